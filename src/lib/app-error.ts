@@ -1,0 +1,48 @@
+/** Every failure the site can show. `i18n/messages/<lang>/errors.json` has a text for each code, or it does not compile. */
+export const APP_ERROR_CODES = [
+  'not_signed_in',
+  'email_not_verified',
+  'voting_closed',
+  'voting_not_open',
+  'own_entry',
+  'entry_not_competing',
+  'invalid_stars',
+  'rate_limited',
+  'no_such_week',
+  'invalid_credentials',
+  'invalid_input',
+  'weak_password',
+  'link_expired',
+  'session_expired',
+  'not_allowed',
+  'offline',
+  'unavailable',
+  'unexpected',
+] as const;
+
+export type AppErrorCode = (typeof APP_ERROR_CODES)[number];
+
+/** A failure with a stable code; `detail` and `hint` are for people who debug, never shown as they are. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+
+  constructor(code: AppErrorCode, context: { detail?: string; hint?: string; cause?: unknown } = {}) {
+    super(code, context.cause === undefined ? undefined : { cause: context.cause });
+    this.code = code;
+    this.detail = context.detail;
+    this.hint = context.hint;
+  }
+}
+
+export function isAppErrorCode(value: unknown): value is AppErrorCode {
+  return (APP_ERROR_CODES as readonly unknown[]).includes(value);
+}
+
+/** Anything that was thrown, as an `AppError`; what nobody foresaw is `unexpected`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('unexpected', { cause: thrown, detail: thrown instanceof Error ? thrown.message : String(thrown) });
+}

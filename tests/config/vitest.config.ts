@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** One project per level of the tests; see README, "Tests". */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'sql',
+          environment: 'node',
+          include: ['supabase/tests/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
