@@ -44,5 +44,8 @@ export function isAppErrorCode(value: unknown): value is AppErrorCode {
 /** Anything that was thrown, as an `AppError`; what nobody foresaw is `unexpected`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError('unexpected', { cause: thrown, detail: thrown instanceof Error ? thrown.message : String(thrown) });
+  return new AppError('unexpected', {
+    cause: thrown,
+    detail: thrown instanceof Error ? thrown.message : String(thrown),
+  });
 }
