@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Country } from '#domain/locales.ts';
+import type { ContestWeek, WeekSummary, Winner } from './contest-week.ts';
+import type { Contestant } from './contestant.ts';
+
+/** What a country's pages know when they are built. Only pages read it, and only at build time. */
+export type CountrySnapshot = {
+  readonly country: Country;
+  readonly builtAt: string;
+  /** The earlier of the week's close and 24 hours after the build; afterwards the cards are stale. */
+  readonly validUntil: string;
+  readonly week: ContestWeek;
+  /** In fixed slots that say nothing about the rank; a live week's rows carry no rank, score or votes. */
+  readonly contestants: readonly Contestant[];
+  readonly lastWinner: (Winner & { readonly week: string }) | null;
+  readonly weeks: readonly WeekSummary[];
+};
+
+export type SiteSnapshot = {
+  readonly builtAt: string;
+  readonly countries: Readonly<Partial<Record<Country, CountrySnapshot>>>;
+};
+
+let cached: { path: string; snapshot: SiteSnapshot | null } | undefined;
+
+/** The file that the snapshot step writes and the pages read; `DIADEM_SNAPSHOT` names another one. */
+export function snapshotPath(): string {
+  return resolve(process.env['DIADEM_SNAPSHOT'] ?? '.cache/snapshot.json');
+}
+
+/** The country's build-time data, or null when the site is built without a backend. */
+export function readCountrySnapshot(country: Country): CountrySnapshot | null {
+  const path = snapshotPath();
+  if (cached?.path !== path) cached = { path, snapshot: readSnapshot(path) };
+  return cached.snapshot?.countries[country] ?? null;
+}
+
+function readSnapshot(path: string): SiteSnapshot | null {
+  if (!existsSync(path)) return null;
+  return JSON.parse(readFileSync(path, 'utf8')) as SiteSnapshot;
+}
