@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { refusal, roomOf } from './import-table.ts';
+import { importsOf } from './imports-of.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'supabase', 'tests'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|astro)$/.test(file) && existsSync(path.join(ROOT, file)));
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function refusalsOf(file: string, text: string): string[] {
+  return importsOf(file, text).flatMap((found) => refusal(found) ?? []);
+}
+
+describe('the import table', () => {
+  it('holds for every file', () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap((file) => refusalsOf(file, read(file)))).toEqual([]);
+  });
+
+  it('knows the room of every file under src', () => {
+    const known =
+      /^(pages|layouts|screens|features\/[a-z-]+|query|stores|data|ui|pwa|i18n|domain|lib|build|content|styles)$/;
+    expect(
+      files.filter(
+        (file) => file.startsWith('src/') && file !== 'src/env.d.ts' && !known.test(String(roomOf(file))),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a feature that reaches sideways',
+      'src/features/voting/Stars.tsx',
+      "import { Card } from '#features/contest/ContestCard.tsx';",
+    ],
+    ['a newly born feature', 'src/features/newborn/Thing.tsx', "import '../voting/vote-casting.ts';"],
+    [
+      'a screen that reads data',
+      'src/screens/HomeScreen.astro',
+      "---\nimport { castVote } from '#data/votes.ts';\n---\n",
+    ],
+    [
+      'a page that takes React from a feature',
+      'src/pages/x.astro',
+      "---\nimport A from '#features/auth/Form.tsx';\n---\n",
+    ],
+    [
+      'a page with a store in its frontmatter',
+      'src/pages/x.astro',
+      "---\nimport { $session } from '#stores/session.ts';\n---\n",
+    ],
+    [
+      'a feature that knows the vendor',
+      'src/features/auth/x.ts',
+      "import { AuthClient } from '@supabase/auth-js';",
+    ],
+    [
+      'a kit that knows the contest',
+      'src/ui/Photo.tsx',
+      ['const x = import(`#features/contest/', '{name}.tsx`);'].join('$'),
+    ],
+    ['a rule with a package', 'src/domain/score.ts', "import { atom } from 'nanostores';"],
+    ['a glob', 'src/ui/All.tsx', "const all = import.meta.glob(['../stores/*.ts', '!**/x.ts']);"],
+    ['a type', 'src/ui/Photo.tsx', "type P = import('#data/contestant.ts').Portrait;"],
+    [
+      'a layout script that reads data',
+      'src/layouts/Shell.astro',
+      "<script>\nimport '#data/votes.ts';\n</script>",
+    ],
+  ])('refuses %s', (_, file, text) => {
+    expect(refusalsOf(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a store in a page script',
+      'src/pages/x.astro',
+      "<script>\nimport { $session } from '#stores/session.ts';\n</script>",
+    ],
+    [
+      'the snapshot in a page',
+      'src/pages/x.astro',
+      "---\nimport { readCountrySnapshot } from '#data/snapshot.ts';\n---\n",
+    ],
+    ['a feature that uses data', 'src/features/voting/x.ts', "import { castVote } from '#data/votes.ts';"],
+    ['a test that looks anywhere', 'src/ui/Photo.test.tsx', "import '#data/votes.ts';"],
+  ])('allows %s', (_, file, text) => {
+    expect(refusalsOf(file, text)).toEqual([]);
+  });
+});
+
+describe('islands', () => {
+  it('are the only files with a client directive, and stand in screens', () => {
+    const users = files.filter((file) => file.endsWith('.astro'));
+    const wrong = users.flatMap((file) => {
+      const text = read(file);
+      const hydrated = [...text.matchAll(/<([A-Z]\w*)[^>]*\sclient:[a-z]+/g)].map((match) => match[1]);
+      return hydrated
+        .filter(
+          (name) =>
+            !new RegExp(
+              `import ${name} from '[^']*screens/${name}\\.island\\.tsx'|import ${name} from '\\./${name}\\.island\\.tsx'`,
+            ).test(text),
+        )
+        .map((name) => `${file}: ${name}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.island.tsx') && !file.startsWith('src/screens/'))).toEqual(
+      [],
+    );
+  });
+});
