@@ -26,7 +26,8 @@ let cached: { path: string; snapshot: SiteSnapshot | null } | undefined;
 
 /** The file that the snapshot step writes and the pages read; `DIADEM_SNAPSHOT` names another one. */
 export function snapshotPath(): string {
-  return resolve(process.env['DIADEM_SNAPSHOT'] ?? '.cache/snapshot.json');
+  const { DIADEM_SNAPSHOT = '.cache/snapshot.json' } = process.env;
+  return resolve(DIADEM_SNAPSHOT);
 }
 
 /** The country's build-time data, or null when the site is built without a backend. */

@@ -1,4 +1,5 @@
-import { type CallOptions, callFunction, database, readResult } from './supabase-client.ts';
+import { sendSignedIn } from './signed-in-call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
@@ -39,7 +40,7 @@ type OwnVoteRow = VoteRow & { readonly week_id: string; readonly changed_at: str
  */
 export async function castVote(request: VoteRequest, options: CallOptions = {}): Promise<Vote> {
   const args = { p_entry_id: request.entryId, p_stars: request.stars, p_request_id: request.requestId };
-  return toVote(await callFunction<VoteRow>('cast_vote', args, options));
+  return toVote(await sendSignedIn<VoteRow>((client) => client.rpc('cast_vote', args), options));
 }
 
 /** The signed-in voter's own votes that were cast in a time span (ISO instants), newest first, at most 1,000. */
@@ -47,14 +48,17 @@ export async function listOwnVotes(
   span: { from: string; until: string },
   options: CallOptions = {},
 ): Promise<OwnVote[]> {
-  const request = database(options)
-    .from('votes')
-    .select('entry_id, stars, state, receipt, cast_at, changed_at, week_id')
-    .gte('cast_at', span.from)
-    .lt('cast_at', span.until)
-    .order('cast_at', { ascending: false })
-    .limit(1000);
-  const rows = await readResult<OwnVoteRow[]>(options.signal ? request.abortSignal(options.signal) : request);
+  const rows = await sendSignedIn<OwnVoteRow[]>(
+    (client) =>
+      client
+        .from('votes')
+        .select('entry_id, stars, state, receipt, cast_at, changed_at, week_id')
+        .gte('cast_at', span.from)
+        .lt('cast_at', span.until)
+        .order('cast_at', { ascending: false })
+        .limit(1000),
+    options,
+  );
   return rows.map((row) => ({ ...toVote(row), weekId: row.week_id, changedAt: row.changed_at }));
 }
 

@@ -1,0 +1,9 @@
+/** How long a call may take, the whole answer included, in milliseconds. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** `fetch` that gives up after `CALL_TIMEOUT_MS` with a `TimeoutError`. */
+export const fetchWithTimeout: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal });
+};

@@ -1,0 +1,81 @@
+// The session as it lies in storage. Pages learn from it at once who is signed in, without loading auth-js.
+import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
+
+export const SESSION_STORAGE_KEY = 'diadem-session';
+
+export type StoredSession = {
+  readonly accessToken: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+};
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** What auth-js writes its session to; every write is told to the listeners of this tab. */
+export const sessionStorageArea: TextStorage = {
+  getItem: (key) => safeStorage().getItem(key),
+  setItem: (key, value) => {
+    safeStorage().setItem(key, value);
+    announce(key);
+  },
+  removeItem: (key) => {
+    safeStorage().removeItem(key);
+    announce(key);
+  },
+};
+
+/** The stored session, or null when nobody is signed in or what is stored cannot be read. */
+export function readStoredSession(): StoredSession | null {
+  const text = safeStorage().getItem(SESSION_STORAGE_KEY);
+  if (text === null) return null;
+  try {
+    return toStoredSession(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets the session on this device only; the server keeps it until it expires. */
+export function forgetStoredSession(): void {
+  sessionStorageArea.removeItem(SESSION_STORAGE_KEY);
+}
+
+/** Calls `listener` after the stored session changed, in this tab or in another one; returns how to stop. */
+export function onStoredSessionChange(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+function announce(key: string): void {
+  if (key === SESSION_STORAGE_KEY) for (const listener of listeners) listener();
+}
+
+type SessionJson = {
+  access_token?: unknown;
+  expires_at?: unknown;
+  user?: { id?: unknown; email?: unknown; email_confirmed_at?: unknown; confirmed_at?: unknown };
+};
+
+function toStoredSession(json: SessionJson | null): StoredSession | null {
+  const user = json?.user;
+  if (typeof json?.access_token !== 'string' || typeof user?.id !== 'string') return null;
+  return {
+    accessToken: json.access_token,
+    expiresAt: typeof json.expires_at === 'number' ? json.expires_at : 0,
+    userId: user.id,
+    email: typeof user.email === 'string' ? user.email : '',
+    emailVerified: Boolean(user.email_confirmed_at ?? user.confirmed_at),
+  };
+}
