@@ -1,0 +1,22 @@
+/** Messages in the browser, without React: one content-hashed chunk per namespace and language. */
+import type { Lang } from '../domain/locales.ts';
+import { foundMessage } from './missing.ts';
+import { COMPLETE_LANGUAGES } from './registry.ts';
+import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
+
+const files = import.meta.glob<Dictionary>('./messages/*/*.json', { import: 'default' });
+
+async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise<Catalogue> {
+  const entries = namespaces.map(async (namespace): Promise<[string, Dictionary]> => {
+    const load = files[`./messages/${lang}/${namespace}.json`];
+    return [namespace, load ? await load() : {}];
+  });
+  return { lang, dictionaries: Object.fromEntries(await Promise.all(entries)) };
+}
+
+/** Loads `t` for some namespaces; a language that is not complete yet brings English along. */
+export async function loadT<N extends Namespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
+  const langs: readonly Lang[] = COMPLETE_LANGUAGES.includes(lang) ? [lang] : [lang, 'en'];
+  const catalogues = await Promise.all(langs.map((each) => loadCatalogue(each, namespaces)));
+  return createT<N>(catalogues, (key, original) => foundMessage(lang, key, original));
+}

@@ -1,0 +1,66 @@
+import type { Lang } from '../domain/locales.ts';
+import { formatNumber } from './format.ts';
+import { pluralCategory } from './plurals.ts';
+
+/** A namespace's messages as they stand in `messages/<lang>/<namespace>.json`. */
+export type Dictionary = Readonly<Record<string, string>>;
+
+/** Every key with the placeholders of its English text; written by `build/message-types.ts`. */
+type Messages = DiademMessages;
+
+export type MessageKey = keyof Messages & string;
+export type Namespace = MessageKey extends `${infer Name}.${string}` ? Name : never;
+type KeyOf<N extends Namespace> = Extract<MessageKey, `${N}.${string}`>;
+
+type Values<K extends MessageKey> = K extends MessageKey
+  ? keyof Messages[K] extends never
+    ? [values?: Record<string, never>]
+    : [values: Messages[K]]
+  : never;
+
+/**
+ * Translates a key: `t('contest.votes', { count: 3 })`. A key outside the namespaces `N`, and a missing or
+ * misnamed placeholder, do not compile.
+ */
+export type T<N extends Namespace = Namespace> = <K extends KeyOf<N>>(key: K, ...values: Values<K>) => string;
+
+/** The messages of one language; the first catalogue of a list that has a key gives its text. */
+export interface Catalogue {
+  readonly lang: Lang;
+  /** By namespace. */
+  readonly dictionaries: Readonly<Record<string, Dictionary>>;
+}
+
+/** Called for a key that the first catalogue lacks; may answer with a text that was found elsewhere. */
+export type MissingMessage = (key: string, originalText: string) => string | undefined;
+
+/** Makes `t` from catalogues in falling order: the language itself, then English where it is not complete. */
+export function createT<N extends Namespace>(catalogues: readonly Catalogue[], missing?: MissingMessage): T<N> {
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const [own, ...others] = catalogues;
+    const lang = own?.lang ?? 'en';
+    const text = own && lookUp(own, key, values.count);
+    if (text !== undefined) return fill(text, values, lang);
+    const fallback = others.find((catalogue) => lookUp(catalogue, key, values.count) !== undefined);
+    const original = (fallback && lookUp(fallback, key, values.count)) ?? key;
+    return fill(missing?.(key, original) ?? original, values, lang);
+  };
+  return translate as unknown as T<N>;
+}
+
+function lookUp(catalogue: Catalogue, key: string, count: unknown): string | undefined {
+  const dot = key.indexOf('.');
+  const dictionary = catalogue.dictionaries[key.slice(0, dot)];
+  const name = key.slice(dot + 1);
+  if (dictionary === undefined) return undefined;
+  if (typeof count !== 'number') return dictionary[name];
+  const plural = dictionary[`${name}_${pluralCategory(catalogue.lang, count)}`];
+  return plural ?? dictionary[`${name}_other`] ?? dictionary[name];
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? formatNumber(lang, value) : (value ?? placeholder);
+  });
+}
