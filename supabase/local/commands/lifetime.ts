@@ -1,0 +1,28 @@
+type Stop = () => Promise<void>;
+
+/**
+ * Ends the process cleanly, once, on SIGINT, SIGTERM, SIGHUP or when the command that started it is gone.
+ * What was started last is stopped first.
+ */
+export function createLifetime(): { onStop(stop: Stop): void; end(code?: number): Promise<never> } {
+  const stops: Stop[] = [];
+  let ending: Promise<never> | null = null;
+
+  const stopAll = async (code: number): Promise<never> => {
+    for (const stop of stops.toReversed()) {
+      await stop().catch((error: unknown) => console.error(error));
+    }
+    process.exit(code);
+  };
+  const end = (code = 0): Promise<never> => {
+    ending ??= stopAll(code);
+    return ending;
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  if (process.connected) {
+    process.on('disconnect', () => void end(0));
+    process.channel?.unref();
+  }
+  return { onStop: (stop) => void stops.push(stop), end };
+}

@@ -1,0 +1,54 @@
+// Makes a database look as a hosted Supabase project looks before its first migration.
+import { readFileSync } from 'node:fs';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import postgres from 'postgres';
+
+const sqlFile = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const ROLES = sqlFile('./hosted-roles.sql');
+const DATABASE = sqlFile('./hosted-database.sql');
+const SYSTEM = sqlFile('./hosted-system.sql');
+
+/** The text that stands for the baseline's content: a template database made from another one is stale. */
+export const BASELINE_SOURCE = ROLES + DATABASE + SYSTEM;
+
+/** Must equal the last line of hosted-system.sql. */
+const MARK = 'Diadem baseline 1, @supabase/lite 0.10.0';
+
+/** Roles that log in over TCP, all with the data folder's own password. */
+const LOGIN_ROLES = ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'];
+
+function connect(url: string) {
+  return postgres(url, { max: 1, onnotice: () => {} });
+}
+
+/** Creates the server's roles and sets their password. `adminUrl`: a superuser, any database. */
+export async function ensureRoles(adminUrl: string, password: string): Promise<void> {
+  const sql = connect(adminUrl);
+  try {
+    await sql.unsafe(ROLES).simple();
+    const literal = `'${password.replaceAll("'", "''")}'`;
+    await sql
+      .unsafe(LOGIN_ROLES.map((role) => `alter role ${role} password ${literal};`).join('\n'))
+      .simple();
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Creates schemas, system tables, grants and default privileges once per database. */
+export async function ensureBaseline(adminUrl: string): Promise<void> {
+  const sql = connect(adminUrl);
+  try {
+    const [done] = await sql<
+      { is_done: boolean }[]
+    >`select obj_description(to_regnamespace('auth'), 'pg_namespace') = ${MARK} as is_done`;
+    if (done?.is_done) return;
+    await sql`do $$ begin execute format('alter database %I owner to postgres', current_database()); end $$`;
+    await sql.unsafe(DATABASE).simple();
+    // The tables of Auth and Storage are those of the library that serves them.
+    await sql.unsafe(getAuthSchemaSql() + getStorageSchemaSql()).simple();
+    await sql.unsafe(SYSTEM).simple();
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,162 @@
+// Starts and stops the programs `initdb` and `postgres`.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClusterFolder } from './cluster-folder.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { commandOfProcess } from './process-identity.ts';
+
+/** Superuser of the cluster, named as on hosted Supabase, where `postgres` is not one. */
+export const SUPERUSER = 'supabase_admin';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const LOG_LIMIT_BYTES = 1_000_000;
+
+/** macOS knows no C.UTF-8; the builtin provider sorts and folds there all the same. */
+const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+/** Creates the cluster unless it exists; an interrupted attempt leaves nothing behind that looks complete. */
+export function initialiseCluster(
+  binaries: PostgresBinaries,
+  { home, cluster, user }: ClusterFolder,
+  password: string,
+  mode: 'durable' | 'fast',
+): void {
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
+  const draft = `${cluster}.new`;
+  const passwordFile = path.join(home, 'password');
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const flags = [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${LC_CTYPE}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(mode === 'fast' ? ['--no-sync'] : []),
+  ];
+  const run = spawnSync(binaries.initdb, flags, { ...user, cwd: home, encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (run.status !== 0) {
+    const why = run.error?.message ?? `${run.stderr}`.trim();
+    throw new Error(`PostgreSQL could not be initialised in ${home}: ${why}`);
+  }
+  renameSync(draft, cluster);
+}
+
+function postmasterFile(cluster: string): string[] {
+  try {
+    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Ends a PostgreSQL that an earlier, killed backend left running on this cluster. Its data is kept. */
+export async function endOrphan(cluster: string): Promise<void> {
+  const pid = Number(postmasterFile(cluster)[0]);
+  const ours = () => pid > 1 && commandOfProcess(pid)?.includes(cluster);
+  if (!ours()) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += 50) {
+      if (!ours()) return;
+      await sleep(50);
+    }
+  }
+  throw new Error(`Another PostgreSQL (process ${pid}) uses ${cluster} and does not end.`);
+}
+
+/** Ends PostgreSQL when this process dies without stopping it: the pipe closes, whatever killed us. */
+function guardAgainstOrphan(postgres: ChildProcess): void {
+  if (process.platform === 'win32') return;
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(postgres.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+  guard.on('error', () => {}); // no shell: the next start ends the orphan instead
+  guard.unref();
+  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  postgres.once('exit', () => guard.kill('SIGKILL'));
+}
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+function exited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function ready(child: ChildProcess, cluster: string, logFile: string): Promise<void> {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 20) {
+    if (exited(child)) {
+      const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-6).join('\n');
+      throw new Error(`PostgreSQL ended while starting:\n${said}`);
+    }
+    const lines = postmasterFile(cluster);
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
+    await sleep(20);
+  }
+  throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s; see ${logFile}.`);
+}
+
+/** Runs `postgres` on an initialised cluster and resolves when it answers. */
+export async function runPostgres(
+  binaries: PostgresBinaries,
+  { cluster, user }: ClusterFolder,
+  settings: Record<string, string | number>,
+  logFile: string,
+): Promise<ChildProcess> {
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', cluster, ...flags], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', openLog(logFile)],
+    detached: true, // Ctrl-C in the terminal must reach us, not the database under us
+  });
+  const spawned = new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  await spawned;
+  guardAgainstOrphan(child);
+  try {
+    await ready(child, cluster, logFile);
+  } catch (error) {
+    await stopPostgres(child);
+    throw error;
+  }
+  return child;
+}
+
+/** Fast shutdown: sessions end, everything committed is on disk. Resolves when the process is gone. */
+export async function stopPostgres(child: ChildProcess): Promise<void> {
+  if (exited(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  const harder = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(harder);
+}

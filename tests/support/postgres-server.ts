@@ -1,0 +1,59 @@
+// One PostgreSQL per test run (Vitest `globalSetup`): started before the first test file, gone after the last.
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { removeDataFolder } from '../../supabase/local/cluster-folder.ts';
+import { isDataFolderLocked } from '../../supabase/local/data-folder-lock.ts';
+import { ensureRoles } from '../../supabase/local/hosted-baseline.ts';
+import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the run's PostgreSQL. */
+    postgresServer: string;
+  }
+}
+
+const PREFIX = 'diadem-test-postgres-';
+
+interface Shared {
+  server: Promise<Postgres>;
+  dataDir: string;
+  users: number;
+}
+
+/** The projects of one run share the server; Vitest loads this file once for each of them. */
+const registry = globalThis as { diademTestPostgres?: Shared | undefined };
+
+/** What runs that were killed left behind. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const dir = path.join(tmpdir(), name);
+    if (readdirSync(dir).length > 0 && !isDataFolderLocked(dir)) removeDataFolder(dir);
+  }
+}
+
+async function start(dataDir: string): Promise<Postgres> {
+  const server = await startPostgres({ dataDir, mode: 'fast' });
+  await ensureRoles(server.adminUrl(), server.password);
+  return server;
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!registry.diademTestPostgres) {
+    removeAbandoned();
+    const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
+    registry.diademTestPostgres = { server: start(dataDir), dataDir, users: 0 };
+  }
+  const shared = registry.diademTestPostgres;
+  shared.users++;
+  const server = await shared.server;
+  project.provide('postgresServer', server.adminUrl());
+  return async () => {
+    if (--shared.users > 0) return;
+    registry.diademTestPostgres = undefined;
+    await server.stop();
+    removeDataFolder(shared.dataDir);
+  };
+}

@@ -1,0 +1,76 @@
+// Starts the product as `npm start` does, on free ports and with data of its own, for the checks that need it whole.
+import { spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { ROOT } from '../../src/build/bootstrap/prepare.mjs';
+import { step } from '../../src/build/bootstrap/steps.mjs';
+
+const START_LIMIT_MS = 10 * 60 * 1000;
+const STOP_LIMIT_MS = 20 * 1000;
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function stopper(child) {
+  return () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null) return resolve(false);
+      const limit = setTimeout(() => {
+        child.kill('SIGKILL');
+        resolve(false);
+      }, STOP_LIMIT_MS);
+      child.once('exit', (code) => {
+        clearTimeout(limit);
+        resolve(code === 0);
+      });
+      child.kill('SIGTERM');
+    });
+}
+
+/** Builds and starts the product; resolves with the environment of the checks and `stop()`, true after a clean end. */
+export async function startProduct(nodeFile, baseEnv) {
+  const [sitePort, backendPort] = [await freePort(), await freePort()];
+  const dataDir = path.join(ROOT, '.data', 'test');
+  const env = {
+    ...baseEnv,
+    DIADEM_PORT: String(sitePort),
+    DIADEM_BACKEND_PORT: String(backendPort),
+    DIADEM_DATA_DIR: dataDir,
+    DIADEM_FRESH: '1',
+  };
+  step(`Building and starting the product on ports ${sitePort} and ${backendPort}`);
+  const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/start.ts')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error('The product did not start within 10 minutes.')),
+      START_LIMIT_MS,
+    );
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.`)));
+    child.on('message', (message) => {
+      if (message !== 'ready') return;
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+  child.removeAllListeners('exit');
+  return {
+    env: {
+      DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
+      DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
+      DIADEM_DATA_DIR: dataDir,
+    },
+    stop: stopper(child),
+  };
+}
