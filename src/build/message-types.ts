@@ -8,7 +8,9 @@ const ENGLISH = new URL('../i18n/messages/en/', import.meta.url);
 /** An ambient interface: key -> the values that its placeholders need. */
 export function messageTypes(): string {
   const lines: string[] = [];
-  for (const file of readdirSync(ENGLISH).filter((name) => name.endsWith('.json')).toSorted()) {
+  for (const file of readdirSync(ENGLISH)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()) {
     const messages = JSON.parse(readFileSync(new URL(file, ENGLISH), 'utf8')) as Record<string, string>;
     for (const [name, shape] of describeMessages(messages)) {
       const values = [...shape.placeholders].toSorted().map((placeholder) => {

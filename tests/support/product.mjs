@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../../src/build/bootstrap/prepare.mjs';
-import { step } from '../../src/build/bootstrap/steps.mjs';
+import { step } from '../../src/build/bootstrap/steps.mjs.mts';
 
 const START_LIMIT_MS = 10 * 60 * 1000;
 const STOP_LIMIT_MS = 20 * 1000;
@@ -47,7 +47,7 @@ export async function startProduct(nodeFile, baseEnv) {
     DIADEM_FRESH: '1',
   };
   step(`Building and starting the product on ports ${sitePort} and ${backendPort}`);
-  const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/start.ts')], {
+  const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -69,7 +69,7 @@ function sortPackages(packages) {
   return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-if (process.argv[1] && process.argv[1].endsWith('complete-lock.mjs')) {
+if (process.argv[1]?.endsWith('complete-lock.mjs')) {
   const file = path.join(ROOT, 'package-lock.json');
   const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
   const added = completeLock(lock);

@@ -25,7 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const backendPort = portFrom(env, 'DIADEM_BACKEND_PORT', 54321);
   return {
     root,
-    dataDir: path.resolve(root, env['DIADEM_DATA_DIR'] ?? '.data'),
+    dataDir: path.resolve(root, env.DIADEM_DATA_DIR ?? '.data'),
     sitePort,
     backendPort,
     siteUrl: `http://127.0.0.1:${sitePort}`,

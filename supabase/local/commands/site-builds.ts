@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type BuildRecord = { readonly fingerprint: string; readonly folder: string; readonly validUntil: string };
+type BuildRecord = { readonly fingerprint: string; readonly folder: string; readonly builtAt: string };
 
 /** The built sites of one data folder: a record names the newest, a rebuild goes beside it. */
 export class SiteBuilds {

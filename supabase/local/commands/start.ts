@@ -1,0 +1,98 @@
+// npm start: the embedded backend with the demo contest, and the built site in front of it.
+import path from 'node:path';
+import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs.mts';
+import { buildSite } from '../../../src/build/build-site.ts';
+import { type SiteServer, startSiteServer } from '../../../src/build/site-server.ts';
+import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
+import { demoIsCurrent } from '../../seed/demo.ts';
+import type { Backend } from '../backend.ts';
+import { announce } from './announce.ts';
+import { createLifetime } from './lifetime.ts';
+import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { SiteBuilds } from './site-builds.ts';
+
+const REFRESH_CHECK_MS = 60_000;
+const OLDEST_PAGES_MS = 24 * 3_600_000;
+
+type Product = {
+  readonly settings: Settings;
+  readonly backend: Backend;
+  readonly builds: SiteBuilds;
+  readonly publicEnv: Readonly<Record<string, string>>;
+  readonly fingerprint: string;
+};
+
+function describeProduct(settings: Settings, backend: Backend): Product {
+  const publicEnv = publicEnvOf(backend, settings);
+  const fingerprint = sourceFingerprint(settings.root, publicEnv);
+  return { settings, backend, builds: new SiteBuilds(settings.dataDir), publicEnv, fingerprint };
+}
+
+/** Builds the site beside the one that is being served and returns its folder. */
+async function build({ settings, builds, publicEnv, fingerprint }: Product): Promise<string> {
+  step('Building the site');
+  const folder = builds.nextFolder(fingerprint);
+  await buildSite({
+    root: settings.root,
+    outDir: builds.pathOf({ folder }),
+    env: {
+      ...publicEnv,
+      BUILD_DATA: 'required',
+      DIADEM_SNAPSHOT: path.join(settings.dataDir, 'snapshot.json'),
+      DIADEM_CACHE_DIR: path.join(settings.dataDir, 'astro'),
+    },
+    log,
+  });
+  builds.keep({ fingerprint, folder, builtAt: new Date().toISOString() });
+  return builds.pathOf({ folder });
+}
+
+/** True while the pages that are served are younger than a day and no week of the demo is missing. */
+async function isUpToDate({ builds, backend }: Product): Promise<boolean> {
+  const record = builds.current();
+  if (!record || Date.now() - Date.parse(record.builtAt) > OLDEST_PAGES_MS) return false;
+  return demoIsCurrent({ databaseUrl: backend.databaseUrl });
+}
+
+/** Looks once a minute whether the week has changed; if so adds what is missing, rebuilds beside and swaps. */
+function keepFresh(product: Product, site: SiteServer): void {
+  let busy = false;
+  const refresh = async (): Promise<void> => {
+    if (busy || (await isUpToDate(product))) return;
+    busy = true;
+    try {
+      await completeDemo(product.backend, product.settings);
+      await site.swap(await build(product));
+      step('The new pages are being served');
+    } finally {
+      busy = false;
+    }
+  };
+  const report = (error: unknown): void => console.error('✖ The pages could not be refreshed:', error);
+  refresh().catch(report);
+  setInterval(() => refresh().catch(report), REFRESH_CHECK_MS).unref();
+}
+
+async function firstPages(product: Product): Promise<string> {
+  const ready = product.builds.current();
+  const isServable = ready?.fingerprint === product.fingerprint && process.env.DIADEM_FRESH !== '1';
+  if (ready && isServable) return product.builds.pathOf(ready);
+  await completeDemo(product.backend, product.settings);
+  return build(product);
+}
+
+async function main(): Promise<void> {
+  const lifetime = createLifetime();
+  const settings = readSettings();
+  const backend = await openBackend(settings);
+  lifetime.onStop(() => backend.stop());
+  const product = describeProduct(settings, backend);
+  const site = await startSiteServer({ dir: await firstPages(product), port: settings.sitePort });
+  lifetime.onStop(() => site.stop());
+  announce({ siteUrl: settings.siteUrl, backendUrl: backend.url, took: elapsed() });
+  process.send?.('ready');
+  keepFresh(product, site);
+}
+
+main().catch(fail);
