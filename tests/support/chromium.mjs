@@ -1,7 +1,7 @@
 // The browser of the tests: the system's Chromium, or Debian's package where we may install it.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { CannotContinue, detail, step } from '../../src/build/bootstrap/steps.mjs.mts';
+import { CannotContinue, detail, step } from '../../src/build/bootstrap/steps.mjs';
 
 const KNOWN_FILES = [
   '/usr/bin/chromium',

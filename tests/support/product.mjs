@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../../src/build/bootstrap/prepare.mjs';
-import { step } from '../../src/build/bootstrap/steps.mjs.mts';
+import { step } from '../../src/build/bootstrap/steps.mjs';
 
 const START_LIMIT_MS = 10 * 60 * 1000;
 const STOP_LIMIT_MS = 20 * 1000;

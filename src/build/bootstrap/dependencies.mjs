@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runNpm } from './npm.mjs';
-import { elapsed, step } from './steps.mjs.mts';
+import { elapsed, step } from './steps.mjs';
 
 function fingerprint(root, nodeFile) {
   const nodeVersion = execFileSync(nodeFile, ['--version'], { encoding: 'utf8' }).trim();

@@ -1,7 +1,7 @@
 // One command at a time prepares this folder: a second one waits until the first is done or gone.
 import fs from 'node:fs';
 import path from 'node:path';
-import { CannotContinue, detail } from './steps.mjs.mts';
+import { CannotContinue, detail } from './steps.mjs';
 
 const WAIT_LIMIT_MS = 15 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runNpm } from './npm.mjs';
-import { CannotContinue, detail, step } from './steps.mjs.mts';
+import { CannotContinue, detail, step } from './steps.mjs';
 
 const OLDEST_THAT_RUNS_TYPESCRIPT = [22, 18];
 

@@ -1,7 +1,7 @@
 // Runs the npm that this machine has, under a chosen Node.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { CannotContinue } from './steps.mjs.mts';
+import { CannotContinue } from './steps.mjs';
 
 /**
  * Runs npm with `args` in `cwd`; `nodeFile` comes first on the path, so that npm runs under it.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
-import { fail } from './steps.mjs.mts';
+import { fail } from './steps.mjs';
 
 function runScript(nodeFile, [script, ...args]) {
   const child = spawn(nodeFile, [path.join(ROOT, script), ...args], {

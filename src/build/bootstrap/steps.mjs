@@ -2,12 +2,12 @@
 
 const started = Date.now();
 
-/** Prints one step of the current command. */
+/** Prints one step of the current command. @param {string} sentence */
 export function step(sentence) {
   console.log(`▸ ${sentence}`);
 }
 
-/** Prints a detail of the current step. */
+/** Prints a detail of the current step. @param {string} sentence */
 export function detail(sentence) {
   console.log(`  ${sentence}`);
 }
@@ -20,7 +20,10 @@ export function elapsed() {
 /** A failure that the person at the keyboard can act on: printed as one sentence, without a stack. */
 export class CannotContinue extends Error {}
 
-/** Ends the process with a sentence for `CannotContinue`, with the stack for what nobody foresaw. */
+/**
+ * Ends the process with a sentence for `CannotContinue`, with the stack for what nobody foresaw.
+ * @param {unknown} thrown
+ */
 export function fail(thrown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const text = error instanceof CannotContinue ? error.message : String(error.stack);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { step } from '../../../src/build/bootstrap/steps.mjs.mts';
+import { step } from '../../../src/build/bootstrap/steps.mjs';
 import { seedDemo } from '../../seed/demo.ts';
 import { type Backend, startBackend } from '../backend.ts';
 import type { Settings } from './settings.ts';

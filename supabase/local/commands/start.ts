@@ -1,6 +1,6 @@
 // npm start: the embedded backend with the demo contest, and the built site in front of it.
 import path from 'node:path';
-import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs.mts';
+import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { buildSite } from '../../../src/build/build-site.ts';
 import { type SiteServer, startSiteServer } from '../../../src/build/site-server.ts';
 import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
