@@ -2,16 +2,24 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { fontFamilies } from './src/build/fonts.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
+
+const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
+const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL,
   output: 'static',
   outDir: process.env.DIADEM_OUT_DIR ?? './dist',
-  cacheDir: process.env.DIADEM_CACHE_DIR ?? './.cache/astro',
+  cacheDir,
   trailingSlash: 'never',
   build: { format: 'file' },
+  fonts: await fontFamilies(`${cacheDir}/fonts`),
+  security: { csp: contentSecurityPolicy(backendUrl) },
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [react(), messageTypesIntegration()],
   vite: { plugins: [tailwindcss()] },

@@ -52,3 +52,8 @@ export function translatedHref(target: { lang: Lang; country?: Country | undefin
   if (country) return path === '' ? homeHref(localeOf(lang, country)) : `/${localeOf(lang, country)}/${path}`;
   return withLanguage(lang, `/${path}`);
 }
+
+/** Whether a path without language exists once per language: a named page, or a profile (`u/…`). */
+export function isTranslatedPath(path: string): boolean {
+  return path === 'u' || path.startsWith('u/') || (TRANSLATED_PAGES as readonly string[]).includes(path);
+}

@@ -35,7 +35,12 @@ export function foundMessage(lang: Lang, key: string, originalText: string): str
   return found.get(id);
 }
 
-async function lookUp(from: MissingMessagePorts, lang: Lang, key: string, originalText: string): Promise<void> {
+async function lookUp(
+  from: MissingMessagePorts,
+  lang: Lang,
+  key: string,
+  originalText: string,
+): Promise<void> {
   const text = await from.read(key, lang).catch(() => null);
   if (text === null) {
     // A record of what lacks a translation is a courtesy to the editors: losing one harms no visitor.

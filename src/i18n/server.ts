@@ -16,7 +16,8 @@ function catalogueOf(lang: Lang): Catalogue {
 
 /** `t` over all namespaces of a language, for pages and screens that are rendered at build time. */
 export function serverT(lang: Lang): T {
-  const t = known.get(lang) ?? createT(lang === 'en' ? [catalogueOf('en')] : [catalogueOf(lang), catalogueOf('en')]);
+  const t =
+    known.get(lang) ?? createT(lang === 'en' ? [catalogueOf('en')] : [catalogueOf(lang), catalogueOf('en')]);
   known.set(lang, t);
   return t;
 }

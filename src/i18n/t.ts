@@ -35,7 +35,10 @@ export interface Catalogue {
 export type MissingMessage = (key: string, originalText: string) => string | undefined;
 
 /** Makes `t` from catalogues in falling order: the language itself, then English where it is not complete. */
-export function createT<N extends Namespace>(catalogues: readonly Catalogue[], missing?: MissingMessage): T<N> {
+export function createT<N extends Namespace>(
+  catalogues: readonly Catalogue[],
+  missing?: MissingMessage,
+): T<N> {
   const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [own, ...others] = catalogues;
     const lang = own?.lang ?? 'en';

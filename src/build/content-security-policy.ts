@@ -1,0 +1,31 @@
+/** The content security policy of every page; Astro adds the hashes of what it bundles. */
+import { createHash } from 'node:crypto';
+import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
+
+/** Constant inline scripts that Astro does not see; one that is missing here does not run. */
+const INLINE_SCRIPTS = [LANGUAGE_REDIRECT, REDIRECT_SCRIPT];
+
+function hash(script: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+/** `backendUrl` is the one foreign origin: data and photographs come from there. */
+export function contentSecurityPolicy(backendUrl: string | undefined) {
+  const backend = backendUrl ? new URL(backendUrl).origin : '';
+  const socket = backend.replace(/^http/, 'ws');
+  return {
+    directives: [
+      "default-src 'self'",
+      `img-src 'self' data: blob: ${backend}`.trim(),
+      `media-src 'self' blob: ${backend}`.trim(),
+      `connect-src 'self' ${backend} ${socket}`.trim(),
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ] as const,
+    scriptDirective: { hashes: INLINE_SCRIPTS.map(hash) },
+  };
+}

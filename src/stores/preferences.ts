@@ -1,0 +1,47 @@
+/**
+ * The visitor's language and country (product rules, 2), under the keys of specification 9. The inline scripts
+ * in `i18n/inline-scripts.ts` read the same keys before the first paint.
+ */
+import { atom } from 'nanostores';
+import { type Country, isCountry, isLang, type Lang } from '../domain/locales.ts';
+import { safeStorage } from '../lib/safe-storage.ts';
+
+export interface Preferences {
+  readonly lang: Lang | undefined;
+  readonly country: Country | undefined;
+}
+
+/** What the visitor chose, or was given by the first locale link; undefined where nothing is set. */
+export const $preferences = atom<Preferences>({ lang: undefined, country: undefined });
+
+function saved(key: string): string {
+  return (safeStorage().getItem(key) ?? '').toLowerCase();
+}
+
+/** Reads the stored preferences into the store; `ui_lang` wins over `preferredLanguage`. */
+export function readPreferences(): Preferences {
+  const lang = [saved('ui_lang'), saved('preferredLanguage')].find(isLang);
+  const country = [saved('ui_cc')].find(isCountry);
+  $preferences.set({ lang, country });
+  return $preferences.get();
+}
+
+/** An explicit choice: the switchers call it before they navigate. */
+export function chooseLanguage(lang: Lang): void {
+  safeStorage().setItem('ui_lang', lang);
+  safeStorage().setItem('preferredLanguage', lang);
+  readPreferences();
+}
+
+/** An explicit choice: the switchers call it before they navigate. */
+export function chooseCountry(country: Country): void {
+  safeStorage().setItem('ui_cc', country);
+  readPreferences();
+}
+
+/** A locale link was opened: fills what is not set and never overwrites a choice. */
+export function rememberLocale(lang: Lang, country: Country): void {
+  const known = readPreferences();
+  if (!known.lang) chooseLanguage(lang);
+  if (!known.country) chooseCountry(country);
+}
