@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, ROOT } from '../src/build/bootstrap/prepare.mjs';
-import { elapsed, fail, step } from '../src/build/bootstrap/steps.mjs.mts';
+import { elapsed, fail, step } from '../src/build/bootstrap/steps.mjs';
 import { ensureChromium } from './support/chromium.mjs';
 import { startProduct } from './support/product.mjs';
 

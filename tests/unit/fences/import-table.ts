@@ -17,6 +17,7 @@ export type Room =
   | 'content'
   | 'styles'
   | 'supabase/local'
+  | 'supabase/local/commands'
   | 'supabase/seed'
   | 'supabase/functions'
   | 'supabase/tests'
@@ -62,6 +63,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   content: { rooms: [], packages: [] },
   styles: { rooms: [], packages: [] },
   build: { rooms: ['domain', 'i18n', 'lib', 'data/snapshot'], packages: ['astro', 'vite', 'sirv', 'node:'] },
+  'supabase/local/commands': {
+    rooms: ['supabase/local', 'supabase/seed', 'domain', 'build'],
+    packages: ['*'],
+  },
   'supabase/local': { rooms: ['domain', 'build'], packages: ['*'] },
   'supabase/seed': { rooms: ['domain', 'build'], packages: ['*'] },
   'supabase/functions': { rooms: ['supabase/functions/_shared'], packages: ['@supabase/'] },
@@ -74,6 +79,7 @@ const STORES_IN_SCRIPT_ONLY = ['pages', 'layouts'];
 export function roomOf(file: string): Room | null {
   const [top, second, third] = file.split('/');
   if (top === 'tests') return 'tests';
+  if (file.startsWith('supabase/local/commands/')) return 'supabase/local/commands';
   if (top === 'supabase')
     return second && RULES[`supabase/${second}`] ? (`supabase/${second}` as Room) : 'supabase/tests';
   if (top !== 'src' || !second) return null;

@@ -1,0 +1,48 @@
+// Weighs the built pages in Chromium and compares them with their budgets (brotli bytes).
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
+import { demoStorageState } from '../support/demo-session.ts';
+import { chromiumPath, siteUrl } from '../support/environment.ts';
+import { weighPage } from './page-weight.ts';
+
+const KB = 1000;
+
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+const landing = await weighPage(browser, `${siteUrl()}/en-ph`);
+const legal = await weighPage(browser, `${siteUrl()}/terms`);
+const contest = await weighPage(browser, `${siteUrl()}/ar-ph/contest`);
+const contestSignedIn = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, {
+  storageState: await demoStorageState('voter'),
+});
+await browser.close();
+
+const rows = [
+  { what: 'Landing page, HTML and CSS', bytes: landing.html + landing.css, limit: 20 * KB },
+  { what: 'Landing page, script before interaction', bytes: landing.script, limit: 12 * KB },
+  { what: 'Legal page, script', bytes: legal.script, limit: 4 * KB },
+  { what: 'Contest page signed out, script with its language', bytes: contest.script, limit: 100 * KB },
+  {
+    what: 'Contest page signed in, script with its language',
+    bytes: contestSignedIn.script,
+    limit: 125 * KB,
+  },
+];
+const failures = [
+  ...rows.filter(({ bytes, limit }) => bytes > limit).map(({ what }) => `${what} is over its budget`),
+  ...(landing.hasReact ? ['The landing page loads React before interaction'] : []),
+  ...(legal.hasReact ? ['A legal page loads React before interaction'] : []),
+  ...(contest.hasReact ? [] : ['The contest page loaded no React: the measurement is wrong']),
+];
+
+for (const { what, bytes, limit } of rows) {
+  console.log(`  ${(bytes / KB).toFixed(1).padStart(6)} kB of ${String(limit / KB).padStart(3)}  ${what}`);
+}
+if (process.argv.includes('--files')) {
+  for (const [name, { scripts }] of Object.entries({ landing, legal, contest, contestSignedIn })) {
+    console.log(name);
+    for (const { url, bytes } of scripts.toSorted((a, b) => b.bytes - a.bytes))
+      console.log(`    ${bytes} ${new URL(url).pathname}`);
+  }
+}
+for (const failure of failures) console.error(`✖ ${failure}`);
+process.exit(failures.length ? 1 : 0);

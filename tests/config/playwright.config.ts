@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
+
+/** Journeys against the product that `npm test` has built and started (`DIADEM_SITE_URL`). */
+export default defineConfig({
+  testDir: '../e2e',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  reporter: 'line',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: process.env.DIADEM_SITE_URL ?? 'http://127.0.0.1:4321',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+  },
+});

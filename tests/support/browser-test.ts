@@ -1,0 +1,35 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What a page said on its console: anything at all fails the test at its end. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`${message.type()}: ${message.text()} (${page.url()})`);
+  });
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message} (${page.url()})`));
+  return said;
+}
+
+type Fixtures = {
+  /** Patterns of console lines that a journey provokes on purpose, such as the browser's own line for a 404. */
+  expectedNoise: RegExp[];
+  quietConsole: undefined;
+};
+
+/** Playwright's `test`, with a console that must stay quiet in every page of the context. */
+export const test = base.extend<Fixtures>({
+  expectedNoise: [[], { option: true }],
+  quietConsole: [
+    async ({ context, expectedNoise }, use) => {
+      const pages: string[][] = [];
+      context.on('page', (page) => pages.push(listen(page)));
+      await use(undefined);
+      const noise = pages.flat().filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
