@@ -36,7 +36,7 @@ export type Import = {
 type Rule = { readonly rooms: readonly string[]; readonly packages: readonly string[] };
 
 const REACT = ['react', 'react-dom', '@base-ui/react'];
-const NANOSTORES_REACT = ['@nanostores/react'];
+const NANOSTORES = ['nanostores', '@nanostores/react'];
 
 const RULES: Readonly<Record<string, Rule>> = {
   pages: {
@@ -46,11 +46,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   layouts: { rooms: ['screens', 'styles', 'ui', 'i18n', 'domain', 'lib', 'pwa'], packages: ['astro'] },
   screens: {
     rooms: ['features', 'query', 'stores', 'ui', 'i18n', 'domain', 'lib'],
-    packages: ['astro', ...REACT, ...NANOSTORES_REACT],
+    packages: ['astro', ...REACT, ...NANOSTORES],
   },
   features: {
     rooms: ['query', 'data', 'stores', 'ui', 'i18n', 'pwa', 'domain', 'lib'],
-    packages: ['astro', ...REACT, ...NANOSTORES_REACT],
+    packages: ['astro', ...REACT, ...NANOSTORES],
   },
   query: { rooms: ['data', 'lib'], packages: ['react', '@tanstack/react-query'] },
   stores: { rooms: ['data', 'domain', 'lib'], packages: ['nanostores'] },
@@ -62,7 +62,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   lib: { rooms: [], packages: [] },
   content: { rooms: [], packages: [] },
   styles: { rooms: [], packages: [] },
-  build: { rooms: ['domain', 'i18n', 'lib', 'data/snapshot'], packages: ['astro', 'vite', 'sirv', 'node:'] },
+  build: {
+    rooms: ['domain', 'i18n', 'lib', 'data/snapshot'],
+    packages: ['astro', 'vite', 'sirv', 'subset-font', 'node:'],
+  },
   'supabase/local/commands': {
     rooms: ['supabase/local', 'supabase/seed', 'domain', 'build'],
     packages: ['*'],
@@ -112,7 +115,8 @@ export function refusal({ file, target, isPackage, inAstroScript }: Import): str
       (name) =>
         name === '*' ||
         target === name ||
-        target.startsWith(name.endsWith('/') || name.endsWith(':') ? name : `${name}/`),
+        target.startsWith(name.endsWith('/') || name.endsWith(':') ? name : `${name}/`) ||
+        target.startsWith(`${name}:`),
     );
     return allowed ? null : `${file} may not use the package ${target}`;
   }
