@@ -1,0 +1,57 @@
+// One quiet line below the stars: what became of the vote. It keeps its height, so that nothing jumps.
+import { errorText } from '#i18n/error-text.ts';
+import type { T } from '#i18n/t.ts';
+import type { Ballot } from './ballot.ts';
+
+type RatingStatusProps = {
+  readonly ballot: Ballot;
+  readonly t: T<'voting' | 'errors'>;
+  readonly signInHref: string;
+  readonly onSendAgain: () => void;
+};
+
+export function RatingStatus(props: RatingStatusProps) {
+  return (
+    <p className="rating-status" data-status={props.ballot.status} aria-live="polite">
+      <StatusWords {...props} />
+    </p>
+  );
+}
+
+function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) {
+  switch (ballot.status) {
+    case 'idle':
+      return ballot.stars === null ? null : t('voting.yourVote', { count: ballot.stars });
+    case 'saving':
+      return t('voting.saving');
+    case 'saved':
+      return (
+        <>
+          {t('voting.saved')} <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
+        </>
+      );
+    case 'failed':
+      return errorText(t, ballot.error);
+    case 'kept':
+      return ballot.reason === 'signed_out' ? (
+        <>
+          {t('voting.keptSignedOut')}{' '}
+          <a className="text-link" href={signInHref}>
+            {t('voting.signInToVote')}
+          </a>
+        </>
+      ) : (
+        <>
+          {t('voting.keptUnreachable')}{' '}
+          <button type="button" className="rating-again text-link" onClick={onSendAgain}>
+            {t('voting.sendAgain')}
+          </button>
+        </>
+      );
+  }
+}
+
+/** The beginning is enough to recognise a receipt; the whole one is under "My votes". */
+function receiptWords(t: T<'voting'>, receipt: string): string {
+  return t('voting.receipt', { receipt: receipt.slice(0, 8) });
+}
