@@ -1,0 +1,41 @@
+// The wall: cards in columns; what comes after the first 24 waits in a <details> that needs no script.
+import type { ReactNode } from 'react';
+import type { T } from '#i18n/t.ts';
+import { type Contestant, OPEN_CARDS } from './country-snapshot.ts';
+import './contest-grid.css';
+
+type ContestGridListProps = {
+  readonly contestants: readonly Contestant[];
+  readonly t: T<'contest'>;
+  /** Names the list for a screen reader. */
+  readonly label: string;
+  /** Renders one card; `index` counts from 0 over all of them. */
+  readonly children: (contestant: Contestant, index: number) => ReactNode;
+};
+
+/** How many pictures of the wall are fetched at once: a row of a wide screen, two of a phone. */
+export const PRIORITY_CARDS = 4;
+
+export function ContestGridList({ contestants, t, label, children }: ContestGridListProps) {
+  const items = contestants.map((contestant, index) => (
+    <li key={contestant.entryId} className="contest-grid-item">
+      {children(contestant, index)}
+    </li>
+  ));
+  const waiting = items.slice(OPEN_CARDS);
+  return (
+    <>
+      <ul className="contest-grid" aria-label={label}>
+        {items.slice(0, OPEN_CARDS)}
+      </ul>
+      {waiting.length > 0 && (
+        <details className="contest-grid-more">
+          <summary className="button button-quiet">{t('contest.more', { count: waiting.length })}</summary>
+          <ul className="contest-grid" aria-label={label}>
+            {waiting}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// Score and number of votes on one line. The line keeps its height while the standing is on its way.
+import type { Lang } from '#domain/locales.ts';
+import { formatScore } from '#i18n/format.ts';
+import type { T } from '#i18n/t.ts';
+import { Star } from '#ui/Star.tsx';
+import './contest-standing.css';
+
+type ContestStandingProps = {
+  readonly score: number | null;
+  readonly votes: number | null;
+  readonly lang: Lang;
+  readonly t: T<'contest'>;
+};
+
+export function ContestStanding({ score, votes, lang, t }: ContestStandingProps) {
+  return (
+    <p className="contest-standing tabular" data-part="standing" data-known={score !== null}>
+      <Star className="contest-standing-star" />
+      <span className="contest-standing-score" data-part="score">
+        {score === null ? '' : formatScore(lang, score)}
+      </span>
+      <span className="muted" data-part="votes">
+        {votes === null ? '' : t('contest.votes', { count: votes })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+// Instants as people say them: "Sunday, 23:59", "16–22 November".
+import { parseWeekSlug } from '#domain/contest-week.ts';
+import type { Lang } from '#domain/locales.ts';
+
+const MINUTE = 60_000;
+
+/** Weekday and time of day in a zone, on the 24-hour clock in every language: "Sunday, 23:59". */
+export function formatWeekdayTime(lang: Lang, instant: Date | string, timeZone: string): string {
+  const date = new Date(instant);
+  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone }).format(date);
+  const time = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(date);
+  return `${weekday}${lang === 'ar' ? '،' : ','} ${time}`;
+}
+
+/** The last minute that still belongs to what ends at `endsAt`: people say Sunday 23:59, not Monday 00:00. */
+export function lastMinuteBefore(endsAt: string): Date {
+  return new Date(new Date(endsAt).getTime() - MINUTE);
+}
+
+/** The days of a week, both included, without the year: "November 16 – 22". */
+export function formatWeekDays(lang: Lang, startsAt: string, endsAt: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { day: 'numeric', month: 'long', timeZone });
+  return day.formatRange(new Date(startsAt), lastMinuteBefore(endsAt));
+}
+
+/** The number of an ISO week slug: 47 of `2026-w47`. */
+export function weekNumber(slug: string): number {
+  const week = parseWeekSlug(slug);
+  if (!week) throw new RangeError(`not a week: ${slug}`);
+  return week.week;
+}

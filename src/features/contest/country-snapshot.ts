@@ -1,0 +1,21 @@
+// What a country's pages know at build time, as the screens see it, and which contestants stand where.
+import type { Contestant } from '#data/contestant.ts';
+import type { CountrySnapshot } from '#data/snapshot.ts';
+
+export type { Contestant } from '#data/contestant.ts';
+export type { ContestWeek, Winner } from '#data/contest-week.ts';
+export type { CountrySnapshot } from '#data/snapshot.ts';
+
+/** How many cards the home page shows beside the large portrait. */
+export const HOME_CARDS = 8;
+
+/** How many cards a contest page shows before the rest waits in a `<details>`. */
+export const OPEN_CARDS = 24;
+
+export type HomeContestants = { readonly hero: Contestant | null; readonly cards: readonly Contestant[] };
+
+/** The large portrait is the first of the fixed slots, the cards are the next ones; nobody stands there twice. */
+export function homeContestants(snapshot: Pick<CountrySnapshot, 'contestants'> | null): HomeContestants {
+  const [hero = null, ...others] = snapshot?.contestants ?? [];
+  return { hero, cards: others.slice(0, HOME_CARDS) };
+}

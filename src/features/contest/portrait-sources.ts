@@ -1,0 +1,21 @@
+import type { Portrait } from '#data/contestant.ts';
+import { photoUrl } from '#data/photo-url.ts';
+import type { PhotoSource } from '#ui/Photo.tsx';
+
+/** The sizes of a portrait with their addresses; a path from the root is a file of the site itself (fixtures). */
+export function portraitSources(portrait: Portrait): PhotoSource[] {
+  return portrait.sizes.map(({ width, height, path }) => ({
+    width,
+    height,
+    src: path.startsWith('/') ? path : photoUrl(path),
+  }));
+}
+
+/** The `sizes` of the places where portraits stand; they repeat the grid of contest-grid.css and home.css. */
+export const PORTRAIT_SIZES = {
+  card: '(min-width: 1440px) 272px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 47vw',
+  hero: '(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw',
+  winner: '100vw',
+  first: '(min-width: 1024px) 40vw, (min-width: 640px) 45vw, 100vw',
+  podium: '(min-width: 1024px) 28vw, (min-width: 640px) 27vw, 47vw',
+} as const;

@@ -1,0 +1,56 @@
+// The one way a list or a form gets from a request to the screen: loading, empty, error or ready.
+import type { ReactNode } from 'react';
+import type { AppErrorCode } from '#lib/app-error.ts';
+import type { RequestState } from '#lib/request-state.ts';
+import './request-gate.css';
+
+type RequestGateProps<T> = {
+  readonly state: RequestState<T>;
+  /** In the geometry of what will replace it. */
+  readonly loading: ReactNode;
+  /** One sentence and one action; see `GateMessage`. */
+  readonly empty: ReactNode;
+  /** What happened and what to do next, in the visitor's language. */
+  readonly errorText: (code: AppErrorCode) => string;
+  readonly retryLabel: string;
+  readonly children: (data: T) => ReactNode;
+};
+
+export function RequestGate<T>(props: RequestGateProps<T>) {
+  const { state, loading, empty, errorText, retryLabel, children } = props;
+  switch (state.status) {
+    case 'loading':
+      return <div aria-busy="true">{loading}</div>;
+    case 'empty':
+      return empty;
+    case 'error':
+      return (
+        <GateMessage isAlert text={errorText(state.error.code)}>
+          {state.retry && (
+            <button type="button" className="button button-quiet" onClick={state.retry}>
+              {retryLabel}
+            </button>
+          )}
+        </GateMessage>
+      );
+    case 'ready':
+      return children(state.data);
+  }
+}
+
+type GateMessageProps = {
+  readonly text: string;
+  readonly isAlert?: boolean;
+  /** The one action that helps. */
+  readonly children?: ReactNode;
+};
+
+/** One sentence on an empty wall and the one action that helps. */
+export function GateMessage({ text, isAlert = false, children }: GateMessageProps) {
+  return (
+    <div className="gate-message" role={isAlert ? 'alert' : undefined}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
