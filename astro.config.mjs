@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { fontFamilies } from './src/build/fonts.ts';
+import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
@@ -21,6 +22,6 @@ export default defineConfig({
   security: { csp: contentSecurityPolicy(backendUrl) },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), messageTypesIntegration()],
+  integrations: [react(), messageTypesIntegration(), hostFilesIntegration()],
   vite: { plugins: [tailwindcss()] },
 });

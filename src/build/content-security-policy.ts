@@ -11,21 +11,21 @@ function hash(script: string): `sha256-${string}` {
 
 /** `backendUrl` is the one foreign origin: data and photographs come from there. */
 export function contentSecurityPolicy(backendUrl: string | undefined) {
-  const backend = backendUrl ? new URL(backendUrl).origin : '';
-  const socket = backend.replace(/^http/, 'ws');
+  const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : '';
+  const socket = backend.replace(/^ http/, ' ws');
   return {
     directives: [
-      "default-src 'self'",
-      `img-src 'self' data: blob: ${backend}`.trim(),
-      `media-src 'self' blob: ${backend}`.trim(),
-      `connect-src 'self' ${backend} ${socket}`.trim(),
-      "font-src 'self'",
-      "manifest-src 'self'",
-      "worker-src 'self'",
-      "object-src 'none'",
-      "base-uri 'self'",
-      "form-action 'self'",
-    ] as const,
+      "default-src 'self'" as const,
+      `img-src 'self' data: blob:${backend}` as const,
+      `media-src 'self' blob:${backend}` as const,
+      `connect-src 'self'${backend}${socket}` as const,
+      "font-src 'self'" as const,
+      "manifest-src 'self'" as const,
+      "worker-src 'self'" as const,
+      "object-src 'none'" as const,
+      "base-uri 'self'" as const,
+      "form-action 'self'" as const,
+    ],
     scriptDirective: { hashes: INLINE_SCRIPTS.map(hash) },
   };
 }

@@ -15,8 +15,23 @@ export async function fontFamilies(cacheDir: string) {
   return Promise.all(FONT_SETS.map((set) => fontFamily(set, cacheDir)));
 }
 
+/** A variant as the `local` provider takes it. */
+interface LocalVariant {
+  src: [string];
+  weight: string | number;
+  style: 'normal';
+  unicodeRange: [string, ...string[]];
+}
+
 async function fontFamily(set: FontSet, cacheDir: string) {
   const file = await cutFont(set, cacheDir);
+  const variant: LocalVariant = {
+    src: [file],
+    weight: typeof set.weight === 'number' ? set.weight : `${set.weight.min} ${set.weight.max}`,
+    style: 'normal',
+    unicodeRange: unicodeRange(set) as [string, ...string[]],
+  };
+  const variants: [LocalVariant] = [variant];
   return {
     provider: fontProviders.local(),
     name: set.cssVariable.slice('--font-'.length),
@@ -25,16 +40,7 @@ async function fontFamily(set: FontSet, cacheDir: string) {
     fallbacks: [],
     optimizedFallbacks: false,
     display: 'swap' as const,
-    options: {
-      variants: [
-        {
-          src: [file] as [string],
-          weight: typeof set.weight === 'number' ? set.weight : `${set.weight.min} ${set.weight.max}`,
-          style: 'normal' as const,
-          unicodeRange: unicodeRange(set) as [string, ...string[]],
-        },
-      ] as const,
-    },
+    options: { variants },
   };
 }
 

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteServer, startSiteServer } from './site-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'diadem-site-'));
+let server: SiteServer;
+
+function writeBuild(name: string, files: Record<string, string>): string {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return join(folder, name);
+}
+
+const pages = {
+  'index.html': 'root',
+  '404.html': 'nothing here',
+  'terms.html': `terms ${'and conditions '.repeat(50)}`,
+  'en-ph.html': 'home',
+  'en-ph/contest.html': 'contest',
+  'shell/week/en-ph.html': 'week shell',
+  'shell/country.html': 'country shell',
+  'shell/profile/en.html': 'profile shell',
+  '_astro/old.js': 'old',
+  _redirects: 'secret of another host',
+};
+
+beforeAll(async () => {
+  server = await startSiteServer({ dir: writeBuild('first', pages), port: 0 });
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init });
+
+/** Sends a request line as it is; `fetch` would tidy it. */
+function statusOfRaw(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(server.url, { path }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
+
+test.each([
+  ['/', 200, 'root'],
+  ['/terms', 200, pages['terms.html']],
+  ['/terms?a=1', 200, pages['terms.html']],
+  ['/en-ph', 200, 'home'],
+  ['/en-ph/contest', 200, 'contest'],
+  ['/en-ph/contest/2026-w47', 200, 'week shell'],
+  ['/PH', 200, 'country shell'],
+  ['/u/some-id', 200, 'profile shell'],
+  ['/en-ph/contest/nonsense', 404, 'nothing here'],
+  ['/nothing', 404, 'nothing here'],
+  ['/en-ph/contest/2026-w47/deeper', 404, 'nothing here'],
+  ['/_redirects', 404, 'nothing here'],
+  ['/%2e%2e/%2e%2e/etc/passwd', 404, 'nothing here'],
+])('%s answers %i', async (path, status, text) => {
+  const response = await get(path);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(text);
+});
+
+test.each(['/%', '/%ff', '/%00', '/%E0%A4%A', 'terms', 'http://evil.example/'])(
+  'the malformed address %s is refused',
+  async (path) => {
+    expect(await statusOfRaw(path)).toBe(400);
+  },
+);
+
+test.each(['/../../etc/passwd', '//evil.example', '/terms/../../x'])('%s is not found', async (path) => {
+  expect(await statusOfRaw(path)).toBe(404);
+});
+
+test('a path with a final slash leads to the one without, query kept, never to another host', async () => {
+  const response = await get('/en-ph/contest/?a=1');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe('/en-ph/contest?a=1');
+  expect((await get('//evil.example/')).headers.get('location')).toBe('/evil.example');
+});
+
+test('text is compressed as the reader accepts', async () => {
+  const plain = await get('/terms', { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const refused = await get('/terms', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+  expect(refused.headers.get('content-encoding')).toBe('gzip');
+  const brotli = await get('/terms', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(Number(brotli.headers.get('content-length'))).toBeLessThan(pages['terms.html'].length);
+});
+
+test('an unchanged file is not sent again', async () => {
+  const etag = (await get('/terms')).headers.get('etag') ?? '';
+  const again = await get('/terms', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('HEAD has the headers of GET and no body; other methods are refused', async () => {
+  const head = await get('/terms', { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(await head.text()).toBe('');
+  expect((await get('/terms', { method: 'POST' })).status).toBe(405);
+});
+
+test('a swap serves the new build at once and keeps the old hashed assets for open pages', async () => {
+  await server.swap(
+    writeBuild('second', { '404.html': 'gone', 'terms.html': 'newer', '_astro/new.js': 'new' }),
+  );
+  expect(await (await get('/_astro/old.js')).text()).toBe('old');
+  await server.swap(
+    writeBuild('third', { '404.html': 'gone', 'terms.html': 'newest', '_astro/newest.js': 'x' }),
+  );
+  expect(await (await get('/terms')).text()).toBe('newest');
+  expect(await (await get('/_astro/new.js')).text()).toBe('new');
+  expect((await get('/en-ph')).status).toBe(404);
+});
