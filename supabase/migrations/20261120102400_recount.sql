@@ -1,0 +1,55 @@
+-- Sums anew from the votes themselves: after a bulk load by the owner, and as a check that costs nothing to repeat.
+create function private.recount_week(p_week_id uuid)
+returns void
+language plpgsql
+-- security definer: the service role runs it and may not write standings otherwise.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_standings();
+  -- Waits for votes on their way; with them in, every change that waits is also in the votes and can go.
+  perform pg_advisory_xact_lock(private.week_lock_key(p_week_id));
+  delete from private.vote_deltas d
+  using private.standings s
+  where s.entry_id = d.entry_id and s.week_id = p_week_id;
+
+  with counted as (
+    select
+      v.entry_id, count(*)::integer as votes, sum(v.stars)::integer as stars,
+      (count(*) filter (where v.stars = 5))::integer as fives,
+      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars
+    from public.votes v
+    where v.week_id = p_week_id and v.state = 'counted'
+    group by v.entry_id
+  )
+  update private.standings s
+  set
+    votes = coalesce(c.votes, 0),
+    stars = coalesce(c.stars, 0),
+    fives = coalesce(c.fives, 0),
+    weight = coalesce(c.weight, 0),
+    weighted_stars = coalesce(c.weighted_stars, 0),
+    score = private.score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 4),
+    shown_score = private.score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 2),
+    fives_share = private.fives_share(coalesce(c.fives, 0), coalesce(c.votes, 0))
+  from public.contest_weeks w, private.standings a
+  left join counted c on c.entry_id = a.entry_id
+  where s.entry_id = a.entry_id and a.week_id = p_week_id and w.id = p_week_id;
+
+  update public.contest_weeks w
+  set votes = t.votes, weight = t.weight, weighted_stars = t.weighted_stars
+  from (
+    select coalesce(sum(s.votes), 0) as votes, coalesce(sum(s.weight), 0) as weight,
+      coalesce(sum(s.weighted_stars), 0) as weighted_stars
+    from private.standings s
+    where s.week_id = p_week_id
+  ) t
+  where w.id = p_week_id;
+  perform private.rank_unsettled_weeks(array[p_week_id]);
+end;
+$$;
+comment on function private.recount_week(uuid) is
+  'Sums the standings and totals of a week from its votes. What is official stays as it is.';
+revoke all on function private.recount_week(uuid) from public;
+grant execute on function private.recount_week(uuid) to service_role;
