@@ -1,8 +1,6 @@
-import type { Country } from '#domain/locales.ts';
-
 /** Every key of the shared cache, from the general to the special, so that a prefix names a family. */
 export const queryKeys = {
-  contestWeek: (country: Country, week: string | null) => ['contest-week', country, week] as const,
-  standings: (country: Country, week: string | null) => ['standings', country, week] as const,
+  contestWeek: (country: string, week: string | null) => ['contest-week', country, week] as const,
+  standings: (country: string, week: string | null) => ['standings', country, week] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
 };

@@ -9,16 +9,19 @@ export type EntryRatingProps = {
   readonly entryId: string;
   readonly displayName: string;
   readonly t: T<'voting' | 'errors'>;
+  /** Only a live week takes stars; otherwise the voter's own are shown and nothing else. */
   readonly isOpen: boolean;
   readonly signInHref: string;
 };
 
 export function EntryRating({ entryId, displayName, t, isOpen, signInHref }: EntryRatingProps) {
   const ballots = useStore(voting.$ballots, { keys: [entryId], ssr: 'initial' });
+  const ballot = ballots[entryId] ?? EMPTY_BALLOT;
+  if (!isOpen && ballot.stars === null) return null;
   return (
     <RatingStars
       name={displayName}
-      ballot={ballots[entryId] ?? EMPTY_BALLOT}
+      ballot={ballot}
       t={t}
       isOpen={isOpen}
       signInHref={signInHref}

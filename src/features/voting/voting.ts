@@ -1,6 +1,5 @@
 // The voting of this page: the logic of vote-casting.ts with the real backend, session and storage.
-import type { Vote } from '#data/votes.ts';
-import { castVote } from '#data/votes.ts';
+import { castVote, type Vote } from '#data/votes.ts';
 import { newId } from '#lib/ids.ts';
 import { dropKeptVote, keepVote, keptVotesOf } from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
@@ -9,7 +8,8 @@ import { createVoteCasting } from './vote-casting.ts';
 type AcceptedListener = (vote: Vote) => void;
 
 const listeners = new Set<AcceptedListener>();
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('diadem-votes');
+const isBrowser = typeof window !== 'undefined';
+const otherTabs = isBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('diadem-votes') : null;
 
 export const voting = createVoteCasting({
   voterId,
@@ -50,4 +50,4 @@ function followVoter(): void {
   });
 }
 
-if (typeof window !== 'undefined') followVoter();
+if (isBrowser) followVoter();

@@ -1,0 +1,67 @@
+import type { Lang } from '#domain/locales.ts';
+import { AppError } from '#lib/app-error.ts';
+import { authClient } from './auth-client.ts';
+import { forgetStoredSession } from './stored-session.ts';
+import { toAuthError } from './supabase-error.ts';
+
+/** Kinds of links that `/verify` accepts, as the mails carry them. */
+export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change'] as const;
+export type VerifyType = (typeof VERIFY_TYPES)[number];
+
+export type SignUp = {
+  readonly email: string;
+  readonly password: string;
+  /** The language of the mail. */
+  readonly lang: Lang;
+  /** When the person confirmed to be 18 or older and accepted the terms; ISO 8601. */
+  readonly acceptedAt: string;
+};
+
+type AuthAnswer = { readonly error: unknown };
+
+/**
+ * Creates an account and sends the confirmation mail. A known address is answered alike.
+ * Errors: `weak_password`, `invalid_input`, `rate_limited`, `offline`, `unavailable`.
+ */
+export async function signUp({ email, password, lang, acceptedAt }: SignUp): Promise<void> {
+  const data = { lang, is_adult_confirmed_at: acceptedAt, terms_accepted_at: acceptedAt };
+  await answered(async () => (await authClient()).signUp({ email, password, options: { data } }));
+}
+
+/** Errors: `invalid_credentials`, `email_not_verified`, `rate_limited`, `offline`, `unavailable`. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await answered(async () => (await authClient()).signInWithPassword({ email, password }));
+}
+
+/** Signs out on this device; also without the server, which then lets the session expire. */
+export async function signOut(): Promise<void> {
+  try {
+    await answered(async () => (await authClient()).signOut({ scope: 'local' }));
+  } finally {
+    forgetStoredSession();
+  }
+}
+
+/** Confirms an address with the link of a mail and signs in, on any device. Errors: `link_expired`. */
+export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<void> {
+  const params = { token_hash: tokenHash, type };
+  try {
+    await answered(async () => (await authClient()).verifyOtp(params));
+  } catch (thrown) {
+    // A link that the server cannot read was cut off or made up: for the person it is as good as expired.
+    const isRefused = thrown instanceof AppError && REFUSED_LINK.has(thrown.code);
+    throw isRefused ? new AppError('link_expired', { cause: thrown }) : thrown;
+  }
+}
+
+/** Sends the confirmation mail again. Errors: `rate_limited`, `offline`, `unavailable`. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await answered(async () => (await authClient()).resend({ type: 'signup', email }));
+}
+
+const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
+
+async function answered(call: () => Promise<AuthAnswer>): Promise<void> {
+  const { error } = await call().catch((thrown: unknown) => ({ error: thrown }));
+  if (error) throw toAuthError(error);
+}

@@ -1,0 +1,49 @@
+// What a person typed into the sign-in or sign-up form, and what is wrong with it.
+
+/** Shorter passwords are refused by the backend too (`supabase/config.toml`). */
+export const PASSWORD_MIN_LENGTH = 8;
+
+export type AuthMode = 'signIn' | 'signUp';
+
+export type AuthAnswers = {
+  readonly email: string;
+  readonly password: string;
+  readonly isAdult: boolean;
+  readonly acceptsTerms: boolean;
+};
+
+export type AuthProblem =
+  | 'emailMissing'
+  | 'emailInvalid'
+  | 'passwordMissing'
+  | 'passwordShort'
+  | 'adultMissing'
+  | 'termsMissing';
+
+export type AuthProblems = Readonly<Partial<Record<keyof AuthAnswers, AuthProblem>>>;
+
+/** Something, an at sign, and a domain with a dot; whether the address exists is for the mail to find out. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export function readAuthAnswers(form: FormData): AuthAnswers {
+  return {
+    email: String(form.get('email') ?? '').trim(),
+    password: String(form.get('password') ?? ''),
+    isAdult: form.get('isAdult') !== null,
+    acceptsTerms: form.get('acceptsTerms') !== null,
+  };
+}
+
+/** The problems by field; an empty object when the form can be sent. */
+export function findAuthProblems(answers: AuthAnswers, mode: AuthMode): AuthProblems {
+  const problems: Partial<Record<keyof AuthAnswers, AuthProblem>> = {};
+  if (answers.email === '') problems.email = 'emailMissing';
+  else if (!EMAIL.test(answers.email)) problems.email = 'emailInvalid';
+  if (answers.password === '') problems.password = 'passwordMissing';
+  if (mode === 'signIn') return problems;
+  if (answers.password !== '' && answers.password.length < PASSWORD_MIN_LENGTH)
+    problems.password = 'passwordShort';
+  if (!answers.isAdult) problems.isAdult = 'adultMissing';
+  if (!answers.acceptsTerms) problems.acceptsTerms = 'termsMissing';
+  return problems;
+}

@@ -1,0 +1,22 @@
+// Cards stay where they stand: an answer fills them in place, and a new order is offered, never imposed.
+import type { Contestant } from '#data/contestant.ts';
+
+/** The cards in the order in which they stand, with what the answer says; whoever is new comes after them. */
+export function fillInPlace(
+  standing: readonly Contestant[],
+  answer: readonly Contestant[],
+): readonly Contestant[] {
+  const answers = new Map(answer.map((contestant) => [contestant.entryId, contestant]));
+  const placed = new Set(standing.map((contestant) => contestant.entryId));
+  const filled = standing.map((contestant) => answers.get(contestant.entryId) ?? contestant);
+  return [...filled, ...answer.filter((contestant) => !placed.has(contestant.entryId))];
+}
+
+/** True when the server has the cards that stand here in another order. */
+export function isReordered(standing: readonly Contestant[], answer: readonly Contestant[]): boolean {
+  const places = new Map(standing.map((contestant, place) => [contestant.entryId, place]));
+  const known = answer
+    .map((contestant) => places.get(contestant.entryId))
+    .filter((place) => place !== undefined);
+  return known.some((place, index) => index > 0 && place < (known[index - 1] ?? 0));
+}

@@ -1,0 +1,98 @@
+// What a contest grid knows: the build-time snapshot first, then the server's answer, filled in place.
+import { useEffect, useState } from 'react';
+import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
+import type { Contestant } from '#data/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import type { Country } from '#domain/locales.ts';
+import { queryClient } from '#query/query-client.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
+import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
+import { fillInPlace, isReordered } from './contest-grid-order.ts';
+import { setServerTime } from './server-clock.ts';
+
+/** A vote is in the standings within a second (product rules, 5); then the grid asks again, in milliseconds. */
+const STANDINGS_DELAY_MS = 1200;
+
+let refresh: ReturnType<typeof setTimeout> | undefined;
+
+export type GridSnapshot = {
+  readonly validUntil: string;
+  readonly week: ContestWeek;
+  readonly contestants: readonly Contestant[];
+};
+
+export type ContestGridState = {
+  readonly week: ContestWeek | undefined;
+  readonly standings: SharedResult<readonly Contestant[]>;
+  /** In the order in which they stand. */
+  readonly contestants: readonly Contestant[];
+  /** Moves the cards into the server's order; undefined while that is where they stand. */
+  readonly showOrder: (() => void) | undefined;
+  /** Where the server's answer goes on; null when it was the whole. */
+  readonly nextCursor: string | null;
+};
+
+export function useContestGrid(
+  country: Country,
+  weekSlug: string | null,
+  snapshot: GridSnapshot | null,
+): ContestGridState {
+  const known = useFreshSnapshot(snapshot);
+  const week = useSharedQuery({
+    queryKey: queryKeys.contestWeek(country, weekSlug),
+    queryFn: ({ signal }) => getContestWeek(country, weekSlug, { signal }),
+    placeholderData: known?.week,
+  });
+  const standings = useSharedQuery<readonly Contestant[]>({
+    queryKey: queryKeys.standings(country, weekSlug),
+    queryFn: ({ signal }) => listStandings({ country, week: weekSlug, limit: STANDINGS_LIMIT }, { signal }),
+    placeholderData: known?.contestants,
+  });
+
+  useServerAnswer(week, standings);
+
+  const [chosenOrder, setChosenOrder] = useState<readonly Contestant[] | null>(null);
+  const answer = standings.data ?? [];
+  const standing = chosenOrder ?? (known ? known.contestants : answer);
+  const hasOrder = !standings.isPlaceholderData && isRanked(answer);
+  return {
+    week: week.data,
+    standings,
+    contestants: fillInPlace(standing, answer),
+    showOrder: hasOrder && isReordered(standing, answer) ? () => setChosenOrder(answer) : undefined,
+    nextCursor: answer.length === STANDINGS_LIMIT ? (answer.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+/** The snapshot in the render that hydrates, whatever its age; afterwards only while it is valid. */
+function useFreshSnapshot(snapshot: GridSnapshot | null): GridSnapshot | null {
+  const isHydrated = useHydrated();
+  const [openedAt] = useState(() => Date.now());
+  if (snapshot === null || !isHydrated) return snapshot;
+  return openedAt < Date.parse(snapshot.validUntil) ? snapshot : null;
+}
+
+/** What the page did while it waited ends with the server's answer: guessing the time, hiding stale cards. */
+function useServerAnswer(week: SharedResult<ContestWeek>, standings: SharedResult<unknown>): void {
+  const serverTime = week.isPlaceholderData ? undefined : week.data?.serverTime;
+  useEffect(() => {
+    if (serverTime !== undefined) setServerTime(serverTime);
+  }, [serverTime]);
+  useEffect(() => {
+    if (!standings.isPlaceholderData) document.documentElement.removeAttribute('data-stale');
+  }, [standings.isPlaceholderData]);
+}
+
+/** Before the start and in the last 24 hours the order is a draw: there is nothing to show. */
+function isRanked(contestants: readonly Contestant[]): boolean {
+  return contestants.some((contestant) => contestant.rank !== null);
+}
+
+/** Asks for the standings again once the votes that were just cast are in them; cards stay where they stand. */
+export function refreshStandingsSoon(country: Country, week: string | null): void {
+  clearTimeout(refresh);
+  refresh = setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.standings(country, week) });
+  }, STANDINGS_DELAY_MS);
+}

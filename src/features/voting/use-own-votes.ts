@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { listOwnVotes } from '#data/votes.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { useSharedQuery } from '#query/use-shared-query.ts';
+import { $session } from '#stores/session.ts';
+import { voting } from './voting.ts';
+
+/** Shows the signed-in voter's own stars of a week; nothing is asked while nobody is signed in. */
+export function useOwnVotes(week: { readonly startsAt: string; readonly endsAt: string } | undefined): void {
+  const session = useStore($session, { ssr: 'initial' });
+  const voterId = session.status === 'signedIn' ? session.userId : '';
+  const from = week?.startsAt ?? '';
+  const until = week?.endsAt ?? '';
+  const { data } = useSharedQuery({
+    queryKey: queryKeys.ownVotes(voterId, from),
+    queryFn: ({ signal }) => listOwnVotes({ from, until }, { signal }),
+    enabled: voterId !== '' && from !== '',
+  });
+
+  useEffect(() => {
+    if (data) voting.showVotes(data);
+  }, [data]);
+}

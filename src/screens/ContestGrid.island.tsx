@@ -1,0 +1,92 @@
+// The wall of a contest week, alive: cards of `contest` with the stars of `voting`.
+import { useEffect } from 'react';
+import { type Country, type Lang, localeOf } from '#domain/locales.ts';
+import { ContestCard } from '#features/contest/ContestCard.tsx';
+import { ContestGridMore } from '#features/contest/ContestGridMore.tsx';
+import { ContestGridNotes } from '#features/contest/ContestGridNotes.tsx';
+import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
+import { ContestWall, type WallPlace } from '#features/contest/ContestWall.tsx';
+import type { Contestant } from '#features/contest/country-snapshot.ts';
+import {
+  type GridSnapshot,
+  refreshStandingsSoon,
+  useContestGrid,
+} from '#features/contest/use-contest-grid.ts';
+import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
+import { EntryRating } from '#features/voting/EntryRating.tsx';
+import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
+import { useOwnVotes } from '#features/voting/use-own-votes.ts';
+import { onVoteAccepted } from '#features/voting/voting.ts';
+import { useT } from '#i18n/client.ts';
+import { contestHref, pageHref, profileHref, weekHref } from '#i18n/links.ts';
+import { toRequestState } from '#query/request-state.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+
+export type ContestGridProps = {
+  readonly lang: Lang;
+  readonly country: Country;
+  /** A slug as in `2026-w47`; null is the current week. */
+  readonly week: string | null;
+  readonly snapshot: GridSnapshot | null;
+};
+
+export default function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
+  const t = useT(lang, 'contest', 'voting', 'errors');
+  const grid = useContestGrid(country, slug, snapshot);
+  const more = useMoreContestants(country, slug, grid.nextCursor);
+  useOwnVotes(grid.week);
+  useKeptVotes(t);
+  useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
+
+  const locale = localeOf(lang, country);
+  const here = slug === null ? contestHref(locale) : weekHref(locale, slug);
+  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(here)}`;
+  const phase = grid.week?.phase ?? 'live';
+  const isOpen = grid.week?.phase === 'live';
+  const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
+
+  const card = (contestant: Contestant, place: WallPlace) => (
+    <ContestCard
+      contestant={contestant}
+      lang={lang}
+      t={t}
+      href={profileHref(lang, contestant.profileId)}
+      priority={place.priority}
+      sizes={place.sizes}
+      rankShown={rankShown}
+      stars={
+        <EntryRating
+          entryId={contestant.entryId}
+          displayName={contestant.displayName}
+          t={t}
+          isOpen={isOpen}
+          signInHref={signInHref}
+        />
+      }
+    />
+  );
+
+  return (
+    <section aria-busy={grid.standings.isFetching}>
+      <RequestGate
+        state={toRequestState(grid.standings, (contestants) => contestants.length === 0)}
+        loading={<ContestGridSkeleton count={12} />}
+        empty={<GateMessage text={t('contest.empty')} />}
+        t={t}
+        retryLabel={t('voting.tryAgain')}
+      >
+        {() => (
+          <>
+            <ContestGridNotes grid={grid} t={t} />
+            <ContestWall week={{ phase }} contestants={grid.contestants} t={t}>
+              {card}
+            </ContestWall>
+            <ContestGridMore more={more} known={grid.contestants.length} label={t('contest.thisWeek')} t={t}>
+              {card}
+            </ContestGridMore>
+          </>
+        )}
+      </RequestGate>
+    </section>
+  );
+}
