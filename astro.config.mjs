@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
+import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
 const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
@@ -22,6 +23,6 @@ export default defineConfig({
   security: { csp: contentSecurityPolicy(backendUrl) },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), messageTypesIntegration(), hostFilesIntegration()],
+  integrations: [react(), messageTypesIntegration(), hostFilesIntegration(), pagePolicyIntegration()],
   vite: { plugins: [tailwindcss()] },
 });

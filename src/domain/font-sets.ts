@@ -88,7 +88,7 @@ const DEVANAGARI: readonly Range[] = [
 const TEXT = { min: 400, max: 700 } as const;
 const PLAIN = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'lnum'] as const;
 const inter = { package: '@fontsource-variable/inter', weight: TEXT, features: PLAIN } as const;
-const playfair = { package: '@fontsource-variable/playfair-display', weight: 600, features: PLAIN } as const;
+const playfair = { package: '@fontsource-variable/playfair-display', weight: 400, features: PLAIN } as const;
 
 export const FONT_SETS = [
   { ...inter, cssVariable: '--font-latin', subset: 'latin', ranges: LATIN },
