@@ -6,6 +6,7 @@ create schema if not exists realtime;
 create schema if not exists supabase_migrations;
 
 grant usage on schema public, extensions, auth, storage, realtime to postgres, anon, authenticated, service_role;
+grant usage on schema extensions to supabase_auth_admin;
 grant all on schema public to postgres;
 grant usage, create on schema extensions, storage, realtime, supabase_migrations to postgres;
 

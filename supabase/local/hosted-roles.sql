@@ -10,8 +10,8 @@ begin
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
       ('authenticator', 'login noinherit'),
-      ('supabase_auth_admin', 'login noinherit createrole'),
-      ('supabase_storage_admin', 'login noinherit createrole'),
+      ('supabase_auth_admin', 'login'),
+      ('supabase_storage_admin', 'login'),
       ('postgres', 'login createdb createrole bypassrls replication')
     ) as roles (name, attributes)
   loop
@@ -27,8 +27,9 @@ grant anon, authenticated, service_role to authenticator;
 -- Migrations run as `postgres`: it tests as any of the three and may write policies on storage.objects.
 grant anon, authenticated, service_role to postgres with admin option;
 grant supabase_storage_admin, pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
--- Storage checks a person's policies as that person.
-grant anon, authenticated, service_role to supabase_storage_admin;
+-- Auth and Storage are one service here; it checks a person's policies on objects as that person.
+grant supabase_storage_admin to supabase_auth_admin;
+grant anon, authenticated, service_role to supabase_auth_admin with inherit false;
 
 alter role postgres set search_path = "$user", public, extensions;
 alter role authenticator set search_path = public, extensions;

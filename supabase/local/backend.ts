@@ -1,0 +1,163 @@
+// The embedded backend: everything of Supabase that Diadem uses, in one process and one data folder.
+import path from 'node:path';
+import postgres from 'postgres';
+import { createAuth } from './auth.ts';
+import { createWish } from './auth-context.ts';
+import { limitsOf, type RateLimits } from './auth-limits.ts';
+import { type BackendConfig, readConfig, sizeBytes } from './config.ts';
+import { type DatabaseServer, openDatabase } from './database-server.ts';
+import { createFunctions, FUNCTIONS_DIR } from './functions.ts';
+import { type HttpServer, listen } from './http-server.ts';
+import { type Keys, loadKeys } from './keys.ts';
+import { createSystemApp } from './lite-app.ts';
+import { connectRequests, connectSystem } from './lite-connection.ts';
+import { createMailBox, type Mail, type MailBox } from './mail-box.ts';
+import { shiftClock, startMaintenance } from './maintenance.ts';
+import { runQuietly } from './quiet-library.ts';
+import { createRest } from './rest.ts';
+import { createRouter, type Router } from './router.ts';
+import { createStorage } from './storage.ts';
+import { StorageFiles } from './storage-files.ts';
+
+export interface BackendOptions {
+  /** Folder of the database, the keys and the files; made when new. */
+  dataDir: string;
+  /** HTTP port on 127.0.0.1; 0 takes a free one. */
+  port: number;
+  /** Where the site is served: mailed links lead there. */
+  siteUrl: string;
+  /** Default: supabase/migrations. */
+  migrationsDir?: string;
+  /** Default: supabase/functions. */
+  functionsDir?: string;
+  /** One line per event that an operator wants to see. Default: standard error. */
+  log?: (line: string) => void;
+  /** Values in the place of config.toml's. */
+  rateLimits?: Partial<RateLimits>;
+  /** `fast` gives up durability, for tests. */
+  mode?: 'durable' | 'fast';
+  /** Superuser's address of a database elsewhere. Default: the environment's DATABASE_URL. */
+  databaseUrl?: string;
+  /** Connections for /rest/v1; more requests wait. Default 30. */
+  connections?: number;
+  /** An interval such as `3 days`. Default: the environment's DIADEM_CLOCK_SHIFT; none leaves the clock as it is. */
+  clockShift?: string;
+}
+
+export interface Backend {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** Role `postgres`. */
+  databaseUrl: string;
+  /** Superuser. */
+  adminDatabaseUrl: string;
+  /** Files of the migrations that this start applied. */
+  appliedMigrations: string[];
+  /** As over HTTP, without the network. */
+  fetch(request: Request): Promise<Response>;
+  /** Newest first. */
+  mails(): Mail[];
+  /** Finishes what is under way and leaves no process behind. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  options: BackendOptions;
+  config: BackendConfig;
+  keys: Keys;
+  database: DatabaseServer;
+  apiUrl: string;
+  mailBox: MailBox;
+  log: (line: string) => void;
+}
+
+/** Wires the rooms to the database. */
+async function assemble({ options, config, keys, database, apiUrl, mailBox, log }: Parts) {
+  const system = connectSystem(database.systemUrl);
+  const requests = connectRequests(database.requestUrl, database.ownerUrl, options.connections ?? 30);
+  const files = new StorageFiles(path.join(options.dataDir, 'storage'));
+  const { siteUrl } = options;
+  const app = createSystemApp({ connection: system, config, keys, siteUrl, files });
+  await runQuietly(
+    () => app.init(),
+    () => {},
+  ); // it warns that storage is experimental
+  const sql = system.driver;
+  const auth = { app, sql, keys, config, siteUrl, apiUrl, mailBox, wish: createWish(), log };
+  const functionsEnv = {
+    SUPABASE_URL: apiUrl,
+    SUPABASE_ANON_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+  };
+  const router = createRouter({
+    rest: createRest(requests, config, keys, log),
+    auth: createAuth(auth, limitsOf(config, options.rateLimits)),
+    storage: createStorage({ app, sql, files, sizeLimit: sizeBytes(config.storage.file_size_limit), log }),
+    functions: createFunctions({ dir: options.functionsDir ?? FUNCTIONS_DIR, env: functionsEnv, log }),
+    mailBox,
+    log,
+  });
+  return { router, close: () => Promise.all([requests.close(), system.close()]) };
+}
+
+/** Listens first, so that the true port is known; requests wait until the rooms are ready. */
+async function openDoor(port: number): Promise<{ server: HttpServer; open: (router: Router) => void }> {
+  let open: (router: Router) => void = () => {};
+  const ready = new Promise<Router>((resolve) => {
+    open = resolve;
+  });
+  const server = await listen(async (request, peer) => (await ready)(request, peer), port);
+  return { server, open };
+}
+
+/**
+ * Starts PostgreSQL, applies migrations, serves HTTP.
+ * @throws DataFolderLocked when another backend uses the folder; Error with a sentence for people otherwise.
+ */
+export async function startBackend(given: BackendOptions): Promise<Backend> {
+  const options = { ...given, dataDir: path.resolve(given.dataDir) };
+  const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const config = readConfig();
+  const database = await openDatabase({
+    dataDir: options.dataDir,
+    mode: options.mode,
+    migrationsDir: options.migrationsDir,
+    externalUrl: options.databaseUrl ?? process.env['DATABASE_URL'],
+  });
+  const closing: (() => Promise<unknown>)[] = [() => database.stop()];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const keys = loadKeys(options.dataDir);
+    const owner = postgres(database.ownerUrl, { max: 2, onnotice: () => {} });
+    closing.push(() => owner.end({ timeout: 2 }));
+    const shift = options.clockShift ?? process.env['DIADEM_CLOCK_SHIFT'];
+    if (shift !== undefined) await shiftClock(owner, shift);
+    const { server, open } = await openDoor(options.port);
+    const url = `http://127.0.0.1:${server.port}`;
+    const mailBox = createMailBox(config, options.siteUrl, url);
+    const rooms = await assemble({ options, config, keys, database, apiUrl: url, mailBox, log });
+    closing.push(rooms.close);
+    closing.push(() => server.close());
+    closing.push(await startMaintenance(owner, log));
+    open(rooms.router);
+    return {
+      url,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      jwtSecret: keys.jwtSecret,
+      databaseUrl: database.ownerUrl,
+      adminDatabaseUrl: database.adminUrl,
+      appliedMigrations: database.applied,
+      fetch: (request) => rooms.router(request, '127.0.0.1'),
+      mails: mailBox.list,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+// Mails of the embedded backend go into this box and nowhere else.
+import { randomUUID } from 'node:crypto';
+import type { BackendConfig } from './config.ts';
+import { fillTemplate, type MailType, readTemplate } from './mail-template.ts';
+
+export interface Mail {
+  id: string;
+  type: MailType | 'reauthentication';
+  to: string;
+  subject: string;
+  /** ISO 8601. */
+  sentAt: string;
+  html: string;
+  text: string;
+  /** The link a person follows: `${siteUrl}/verify?token_hash=…&type=…`. */
+  link: string | null;
+  /** The same as a link to /auth/v1/verify, which redirects with `?code=` (PKCE) or `#access_token=`. */
+  verifyUrl: string | null;
+  tokenHash: string | null;
+  /** The code of six digits. */
+  otp: string;
+}
+
+export interface MailOrder {
+  type: Mail['type'];
+  to: string;
+  tokenHash: string;
+  otp: string;
+  redirectTo: string;
+  newEmail?: string | undefined;
+  currentEmail?: string | undefined;
+}
+
+export interface MailBox {
+  /** Newest first. */
+  list(): Mail[];
+  get(id: string): Mail | null;
+  send(order: MailOrder): void;
+}
+
+/** Older mails are dropped: the box lives in memory. */
+const KEPT_MAILS = 500;
+
+function plainText(html: string): string {
+  return html
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
+    .replace(/<\/(h1|p)>/g, '\n\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/^[ \t]+/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUrl: string): Mail {
+  const { type, to, tokenHash, otp, redirectTo } = order;
+  const base = { id: randomUUID(), type, to, sentAt: new Date().toISOString(), otp };
+  if (type === 'reauthentication') {
+    const text = `Your code: ${otp}`;
+    return {
+      ...base,
+      subject: 'Your code for Diadem',
+      text,
+      html: `<p>${text}</p>`,
+      link: null,
+      verifyUrl: null,
+      tokenHash,
+    };
+  }
+  const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo });
+  const verifyUrl = `${apiUrl}/auth/v1/verify?${query}`;
+  const { subject, source } = readTemplate(config, type);
+  const html = fillTemplate(source, {
+    SiteURL: siteUrl,
+    TokenHash: tokenHash,
+    Token: otp,
+    ConfirmationURL: verifyUrl,
+    RedirectTo: redirectTo,
+    Email: order.currentEmail ?? to,
+    NewEmail: order.newEmail ?? to,
+  });
+  const link = `${siteUrl}/verify?${new URLSearchParams({ token_hash: tokenHash, type, redirect_to: redirectTo })}`;
+  return { ...base, subject, html, text: plainText(html), link, verifyUrl, tokenHash };
+}
+
+export function createMailBox(config: BackendConfig, siteUrl: string, apiUrl: string): MailBox {
+  const mails: Mail[] = [];
+  return {
+    list: () => [...mails],
+    get: (id) => mails.find((mail) => mail.id === id) ?? null,
+    send: (order) => {
+      mails.unshift(compose(order, config, siteUrl, apiUrl));
+      mails.length = Math.min(mails.length, KEPT_MAILS);
+    },
+  };
+}
