@@ -118,27 +118,35 @@ export const FONT_SETS = [
 
 export type FontVariable = (typeof FONT_SETS)[number]['cssVariable'];
 
-/** Fonts of a page by language; the first of `preloaded` is what its text is set in. */
+/** Fonts of a page by language; */
 export interface PageFonts {
   readonly preloaded: readonly FontVariable[];
-  /** Declared with their ranges: the browser fetches one when a name needs it. */
+  /** Declared with their ranges: the browser fetches one when a text needs it. */
   readonly onDemand: readonly FontVariable[];
+  /** The same, on pages of a country only: for the letters that names have and the language has not. */
+  readonly forNames: readonly FontVariable[];
 }
 
 const LATIN_PAGE: PageFonts = {
   preloaded: ['--font-latin', '--font-title-latin'],
-  onDemand: ['--font-latin-extended', '--font-vietnamese'],
+  onDemand: [],
+  forNames: ['--font-latin-extended', '--font-vietnamese'],
 };
-const SYSTEM_PAGE: PageFonts = { preloaded: ['--font-title-latin-basic'], onDemand: [] };
+const SYSTEM_PAGE: PageFonts = { preloaded: ['--font-title-latin-basic'], onDemand: [], forNames: [] };
 
 /** At most 70 kB together (design card). Chinese, Japanese and Korean are set in the system's fonts. */
 const OTHER_PAGES: Partial<Record<Lang, PageFonts>> = {
   ru: {
     preloaded: ['--font-cyrillic', '--font-title-cyrillic'],
     onDemand: ['--font-latin', '--font-title-latin-basic'],
+    forNames: [],
   },
-  ar: { preloaded: ['--font-arabic'], onDemand: ['--font-latin', '--font-title-latin-basic'] },
-  hi: { preloaded: ['--font-devanagari'], onDemand: ['--font-latin-basic', '--font-title-latin-basic'] },
+  ar: { preloaded: ['--font-arabic'], onDemand: ['--font-latin', '--font-title-latin-basic'], forNames: [] },
+  hi: {
+    preloaded: ['--font-devanagari'],
+    onDemand: ['--font-latin-basic', '--font-title-latin-basic'],
+    forNames: [],
+  },
   zh: SYSTEM_PAGE,
   ja: SYSTEM_PAGE,
   ko: SYSTEM_PAGE,
