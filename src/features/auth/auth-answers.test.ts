@@ -3,7 +3,7 @@ import { type AuthAnswers, findAuthProblems, readAuthAnswers } from './auth-answ
 
 const complete: AuthAnswers = {
   email: 'ana@mail.example',
-  password: 'eight ch',
+  password: '8 letter',
   isAdult: true,
   acceptsTerms: true,
 };
@@ -18,7 +18,9 @@ describe('a sign-up', () => {
     [{ email: 'ana@mail' }, { email: 'emailInvalid' }],
     [{ email: 'ana mail@x.example' }, { email: 'emailInvalid' }],
     [{ password: '' }, { password: 'passwordMissing' }],
-    [{ password: 'seven c' }, { password: 'passwordShort' }],
+    [{ password: '7 chars' }, { password: 'passwordWeak' }],
+    [{ password: 'no digits at all' }, { password: 'passwordWeak' }],
+    [{ password: '1234567890' }, { password: 'passwordWeak' }],
     [{ isAdult: false }, { isAdult: 'adultMissing' }],
     [{ acceptsTerms: false }, { acceptsTerms: 'termsMissing' }],
   ])('with %j has the problem %j', (answer, problems) => {

@@ -1,6 +1,6 @@
 // What a person typed into the sign-in or sign-up form, and what is wrong with it.
 
-/** Shorter passwords are refused by the backend too (`supabase/config.toml`). */
+/** The backend has the same rules (`supabase/config.toml`): length, a letter, a digit. */
 export const PASSWORD_MIN_LENGTH = 8;
 
 export type AuthMode = 'signIn' | 'signUp';
@@ -16,7 +16,7 @@ export type AuthProblem =
   | 'emailMissing'
   | 'emailInvalid'
   | 'passwordMissing'
-  | 'passwordShort'
+  | 'passwordWeak'
   | 'adultMissing'
   | 'termsMissing';
 
@@ -41,9 +41,12 @@ export function findAuthProblems(answers: AuthAnswers, mode: AuthMode): AuthProb
   else if (!EMAIL.test(answers.email)) problems.email = 'emailInvalid';
   if (answers.password === '') problems.password = 'passwordMissing';
   if (mode === 'signIn') return problems;
-  if (answers.password !== '' && answers.password.length < PASSWORD_MIN_LENGTH)
-    problems.password = 'passwordShort';
+  if (answers.password !== '' && !isStrong(answers.password)) problems.password = 'passwordWeak';
   if (!answers.isAdult) problems.isAdult = 'adultMissing';
   if (!answers.acceptsTerms) problems.acceptsTerms = 'termsMissing';
   return problems;
+}
+
+function isStrong(password: string): boolean {
+  return password.length >= PASSWORD_MIN_LENGTH && /[A-Za-z]/.test(password) && /\d/.test(password);
 }

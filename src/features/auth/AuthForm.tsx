@@ -1,0 +1,133 @@
+// Signing in and signing up: the same two fields, so that changing one's mind loses nothing.
+import { useState } from 'react';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { pageHref } from '#i18n/links.ts';
+import type { T } from '#i18n/t.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
+import { Field } from '#ui/Field.tsx';
+import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
+import { ConsentBox } from './ConsentBox.tsx';
+import { type AuthFormState, useAuthForm } from './use-auth-form.ts';
+import './auth.css';
+
+type AuthT = T<'auth' | 'errors'>;
+
+type AuthFormProps = {
+  readonly lang: Lang;
+  readonly t: AuthT;
+  readonly initialMode: AuthMode;
+  readonly onCheckMail: (email: string, wasSent: boolean) => void;
+};
+
+export function AuthForm({ lang, t, initialMode, onCheckMail }: AuthFormProps) {
+  const [mode, setMode] = useState(initialMode);
+  const { state, submit, reset } = useAuthForm({ lang, mode, onCheckMail });
+  // Before the script is there a form would send itself, the password in the address bar.
+  const canSend = useHydrated();
+  const isSignUp = mode === 'signUp';
+  const isSending = state.status === 'sending';
+  const errors = fieldErrors(state, t);
+
+  return (
+    <form className="auth-form" method="post" noValidate onSubmit={submit} aria-busy={isSending}>
+      <h1 className="display title">{t(isSignUp ? 'auth.signUpTitle' : 'auth.signInTitle')}</h1>
+      <p className="muted">{t(isSignUp ? 'auth.signUpLead' : 'auth.signInLead')}</p>
+      <Field
+        name="email"
+        type="email"
+        label={t('auth.email')}
+        error={errors.email}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+      />
+      <Field
+        name="password"
+        type="password"
+        label={t('auth.password')}
+        hint={isSignUp ? t('auth.passwordHint', { min: PASSWORD_MIN_LENGTH }) : undefined}
+        error={errors.password}
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        dir="ltr"
+        required
+      />
+      {isSignUp && <SignUpConsents lang={lang} t={t} isAdult={errors.isAdult} terms={errors.acceptsTerms} />}
+      <p className="auth-form-error" role="alert">
+        {errors.form}
+      </p>
+      <button type="submit" className="button" disabled={!canSend} aria-disabled={isSending}>
+        {isSending ? t('auth.sending') : t(isSignUp ? 'auth.signUp' : 'auth.signIn')}
+      </button>
+      <p className="auth-form-other">
+        {t(isSignUp ? 'auth.haveAccount' : 'auth.newHere')}{' '}
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => {
+            reset();
+            setMode(isSignUp ? 'signIn' : 'signUp');
+          }}
+        >
+          {t(isSignUp ? 'auth.signIn' : 'auth.signUp')}
+        </button>
+      </p>
+      {!isSignUp && (
+        <p className="auth-form-other">
+          <a className="text-link" href={pageHref(lang, 'reset-password')}>
+            {t('auth.forgotPassword')}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}
+
+type SignUpConsentsProps = {
+  readonly lang: Lang;
+  readonly t: AuthT;
+  readonly isAdult: string | null;
+  readonly terms: string | null;
+};
+
+function SignUpConsents({ lang, t, isAdult, terms }: SignUpConsentsProps) {
+  return (
+    <>
+      <ConsentBox name="isAdult" label={t('auth.isAdult')} error={isAdult} />
+      <ConsentBox name="acceptsTerms" label={t('auth.acceptsTerms')} error={terms}>
+        <a className="text-link" href={pageHref(lang, 'terms')} target="_blank" rel="noopener">
+          {t('auth.termsLink')}
+        </a>{' '}
+        <a className="text-link" href={pageHref(lang, 'privacy')} target="_blank" rel="noopener">
+          {t('auth.privacyLink')}
+        </a>
+      </ConsentBox>
+    </>
+  );
+}
+
+type FieldErrors = Record<'email' | 'password' | 'isAdult' | 'acceptsTerms' | 'form', string | null>;
+
+/** Each sentence beside the thing that it is about. */
+function fieldErrors(state: AuthFormState, t: AuthT): FieldErrors {
+  const none: FieldErrors = { email: null, password: null, isAdult: null, acceptsTerms: null, form: null };
+  if (state.status === 'sending') return none;
+  if (state.status === 'refused') {
+    const text = errorText(t, state.error);
+    const isAboutPassword = state.error === 'invalid_credentials' || state.error === 'weak_password';
+    return isAboutPassword ? { ...none, password: text } : { ...none, form: text };
+  }
+  const words = (problem: AuthProblem | undefined) =>
+    problem ? t(`auth.${problem}`, { min: PASSWORD_MIN_LENGTH }) : null;
+  const { email, password, isAdult, acceptsTerms } = state.problems;
+  return {
+    email: words(email),
+    password: words(password),
+    isAdult: words(isAdult),
+    acceptsTerms: words(acceptsTerms),
+    form: null,
+  };
+}

@@ -1,0 +1,60 @@
+// What comes after signing in: back to where the person was going, with the kept votes cast and announced.
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
+import { isContestPath } from '#features/auth/safe-next.ts';
+import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
+import { contestHref } from '#i18n/links.ts';
+import type { T } from '#i18n/t.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
+import { keptVotesOf } from '#stores/kept-votes.ts';
+import { $preferences, readPreferences } from '#stores/preferences.ts';
+import { $session, type Session } from '#stores/session.ts';
+
+export type Continue = {
+  readonly session: Session;
+  /** `next`, or the contest of the country that the person looks at. */
+  readonly destination: string;
+  /** Signed in a moment ago and on the way: nothing more to do here. */
+  readonly isLeaving: boolean;
+};
+
+export type ContinueOptions = {
+  readonly lang: Lang;
+  readonly next: string | null;
+  readonly t: T<'voting' | 'errors'>;
+  /** `next`: leaves by itself only where somebody was on the way to a page; otherwise that is theirs to do. */
+  readonly leavesFor: 'next' | 'anywhere';
+};
+
+/** Goes on once somebody signs in here; stays for those who were signed in when they came. */
+export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Continue {
+  const session = useStore($session, { ssr: 'initial' });
+  const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
+  const wasSignedOut = useWasSignedOut(session);
+  const destination = next ?? contestHref(localeOf(lang, country));
+  const isSignedIn = session.status === 'signedIn';
+  // A contest page casts the kept votes itself; before any other page they are cast, and announced, here.
+  const casts = isContestPath(destination) || !hasKeptVotes(session);
+  const isLeaving = isSignedIn && wasSignedOut && casts && (next !== null || leavesFor === 'anywhere');
+  useKeptVotes(t, isSignedIn && !isLeaving);
+
+  useEffect(() => {
+    readPreferences();
+  }, []);
+  useEffect(() => {
+    if (isLeaving) location.assign(destination);
+  }, [isLeaving, destination]);
+  return { session, destination, isLeaving };
+}
+
+function useWasSignedOut(session: Session): boolean {
+  const isHydrated = useHydrated();
+  const [first, setFirst] = useState<Session['status']>('unknown');
+  if (isHydrated && first === 'unknown' && session.status !== 'unknown') setFirst(session.status);
+  return first === 'signedOut';
+}
+
+function hasKeptVotes(session: Session): boolean {
+  return session.status === 'signedIn' && keptVotesOf(session.userId).length > 0;
+}
