@@ -7,13 +7,15 @@ import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { sitemapIntegration } from './src/build/sitemap.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
+const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
 const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
 const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL,
+  site,
   output: 'static',
   outDir: process.env.DIADEM_OUT_DIR ?? './dist',
   cacheDir,
@@ -23,6 +25,12 @@ export default defineConfig({
   security: { csp: contentSecurityPolicy(backendUrl) },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), messageTypesIntegration(), hostFilesIntegration(), pagePolicyIntegration()],
+  integrations: [
+    react(),
+    messageTypesIntegration(),
+    hostFilesIntegration(),
+    pagePolicyIntegration(),
+    sitemapIntegration(site),
+  ],
   vite: { plugins: [tailwindcss()] },
 });

@@ -9,6 +9,7 @@ export function hostFiles(): Record<string, string> {
     _headers: netlifyHeaders(),
     'vercel.json': vercelConfig(),
     '_worker.js': cloudflareWorker(),
+    'nginx.conf': nginxSnippet(),
   };
 }
 

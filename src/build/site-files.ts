@@ -35,7 +35,7 @@ const BINARY_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** What describes the site to other hosts is not part of it. */
-const NOT_SERVED = new Set(['_redirects', '_headers', '_worker.js', 'vercel.json']);
+const NOT_SERVED = new Set(['_redirects', '_headers', '_worker.js', 'vercel.json', 'nginx.conf']);
 
 export class SiteFiles {
   readonly #dir: string;
