@@ -1,23 +1,24 @@
 // The one way a list or a form gets from a request to the screen: loading, empty, error or ready.
 import type { ReactNode } from 'react';
-import type { AppErrorCode } from '#lib/app-error.ts';
+import { errorText } from '#i18n/error-text.ts';
+import type { T } from '#i18n/t.ts';
 import type { RequestState } from '#lib/request-state.ts';
 import './request-gate.css';
 
-type RequestGateProps<T> = {
-  readonly state: RequestState<T>;
+type RequestGateProps<Data> = {
+  readonly state: RequestState<Data>;
   /** In the geometry of what will replace it. */
   readonly loading: ReactNode;
   /** One sentence and one action; see `GateMessage`. */
   readonly empty: ReactNode;
-  /** What happened and what to do next, in the visitor's language. */
-  readonly errorText: (code: AppErrorCode) => string;
+  readonly t: T<'errors'>;
+  /** The words of the button that asks again. */
   readonly retryLabel: string;
-  readonly children: (data: T) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
 };
 
-export function RequestGate<T>(props: RequestGateProps<T>) {
-  const { state, loading, empty, errorText, retryLabel, children } = props;
+export function RequestGate<Data>(props: RequestGateProps<Data>) {
+  const { state, loading, empty, t, retryLabel, children } = props;
   switch (state.status) {
     case 'loading':
       return <div aria-busy="true">{loading}</div>;
@@ -25,7 +26,7 @@ export function RequestGate<T>(props: RequestGateProps<T>) {
       return empty;
     case 'error':
       return (
-        <GateMessage isAlert text={errorText(state.error.code)}>
+        <GateMessage isAlert text={errorText(t, state.error.code)}>
           {state.retry && (
             <button type="button" className="button button-quiet" onClick={state.retry}>
               {retryLabel}

@@ -13,8 +13,6 @@ type ContestGridListProps = {
   readonly children: (contestant: Contestant, index: number) => ReactNode;
 };
 
-/** How many pictures of the wall are fetched at once: a row of a wide screen, two of a phone. */
-export const PRIORITY_CARDS = 4;
 
 export function ContestGridList({ contestants, t, label, children }: ContestGridListProps) {
   const items = contestants.map((contestant, index) => (

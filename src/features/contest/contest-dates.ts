@@ -34,3 +34,18 @@ export function weekNumber(slug: string): number {
   if (!week) throw new RangeError(`not a week: ${slug}`);
   return week.week;
 }
+
+const DISTANCES: readonly [Intl.RelativeTimeFormatUnit, unitMs: number, fromMs: number][] = [
+  ['day', 86_400_000, 48 * 3_600_000],
+  ['hour', 3_600_000, 3_600_000],
+  ['minute', MINUTE, MINUTE],
+  ['second', 1000, 0],
+];
+
+/** How far ahead something is, in whole units that have passed no part yet: "in 2 days", "in 47 hours". */
+export function formatDistance(lang: Lang, distanceMs: number): string {
+  const ahead = Math.max(0, distanceMs);
+  const [unit, unitMs] = DISTANCES.find(([, , fromMs]) => ahead >= fromMs) ?? ['second', 1000];
+  const format = new Intl.RelativeTimeFormat(`${lang}-u-nu-latn`, { numeric: 'always' });
+  return format.format(Math.floor(ahead / unitMs), unit);
+}

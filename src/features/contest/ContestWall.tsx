@@ -1,0 +1,54 @@
+// A week's contestants: the podium larger where there is a result, the rest in the grid.
+import type { ReactNode } from 'react';
+import type { T } from '#i18n/t.ts';
+import { ContestGridList } from './ContestGridList.tsx';
+import './contest-podium.css';
+import type { Contestant, ContestWeek } from './country-snapshot.ts';
+import { PORTRAIT_SIZES } from './portrait-sources.ts';
+
+export type WallPlace = {
+  /** Counts from 0 over the whole wall. */
+  readonly index: number;
+  /** The `sizes` of the place, for the card. */
+  readonly sizes: string;
+  /** In the first screen. */
+  readonly priority: boolean;
+};
+
+type ContestWallProps = {
+  readonly week: Pick<ContestWeek, 'phase'>;
+  /** In the order of the ranking where there is one. */
+  readonly contestants: readonly Contestant[];
+  readonly t: T<'contest'>;
+  readonly children: (contestant: Contestant, place: WallPlace) => ReactNode;
+};
+
+/** Pictures that are fetched at once: a row of a wide screen, two of a phone. */
+const PRIORITY_CARDS = 4;
+const PODIUM = 3;
+
+export function ContestWall({ week, contestants, t, children }: ContestWallProps) {
+  const hasResult = week.phase === 'official' || week.phase === 'provisional';
+  const onPodium = hasResult ? contestants.slice(0, PODIUM) : [];
+  const others = contestants.slice(onPodium.length);
+  const place = (index: number, sizes: string): WallPlace => ({ index, sizes, priority: index < PRIORITY_CARDS });
+  return (
+    <>
+      {onPodium.length > 0 && (
+        <ol className="contest-podium" aria-label={t('contest.podium')}>
+          {onPodium.map((contestant, index) => (
+            <li key={contestant.entryId}>
+              {children(contestant, place(index, index === 0 ? PORTRAIT_SIZES.first : PORTRAIT_SIZES.podium))}
+            </li>
+          ))}
+        </ol>
+      )}
+      {onPodium.length > 0 && others.length > 0 && (
+        <h2 className="contest-ranking-title heading display">{t('contest.ranking')}</h2>
+      )}
+      <ContestGridList contestants={others} t={t} label={t(hasResult ? 'contest.ranking' : 'contest.thisWeek')}>
+        {(contestant, index) => children(contestant, place(index + onPodium.length, PORTRAIT_SIZES.card))}
+      </ContestGridList>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// <home-contest>: asks the server once after load, fills the standing in place and offers the new order.
+import type { Contestant } from '#data/contestant.ts';
+import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
+import { loadT } from '#i18n/load.ts';
+import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
+import { phaseLine } from './phase-line.ts';
+import { setServerTime } from './server-clock.ts';
+
+class HomeContest extends HTMLElement {
+  connectedCallback(): void {
+    const { lang, country, backend } = this.dataset;
+    if (backend !== undefined && isLang(lang) && isCountry(country)) void this.#refresh(lang, country);
+  }
+
+  async #refresh(lang: Lang, country: Country): Promise<void> {
+    try {
+      const [t, week, contestants] = await Promise.all([
+        loadT(lang, 'contest'),
+        getContestWeek(country),
+        listStandings({ country, limit: STANDINGS_LIMIT }),
+      ]);
+      this.#show({ lang, t }, week, contestants);
+    } catch {
+      // The page as it was built still stands; only when it may be too old there is something to say.
+      const isStale = document.documentElement.dataset['stale'] !== undefined;
+      this.#part('failure')?.toggleAttribute('hidden', !isStale);
+    }
+    delete document.documentElement.dataset['stale'];
+  }
+
+  #show(words: HomeWords, week: ContestWeek, contestants: readonly Contestant[]): void {
+    setServerTime(week.serverTime);
+    if (week.week !== this.dataset['week']) {
+      this.#showWeek(words, week);
+      this.#showInOrder(words, contestants);
+    }
+    const byEntry = new Map(contestants.map((contestant) => [contestant.entryId, contestant]));
+    const cards = this.#cards();
+    for (const card of [...cards, ...this.#hero()]) {
+      const contestant = byEntry.get(card.dataset['entry'] ?? '');
+      if (contestant) this.#fill(card, contestant, words);
+    }
+    const isInOrder = cards.every((card, index) => card.dataset['entry'] === contestants[index]?.entryId);
+    if (!isInOrder && contestants.some(({ rank }) => rank !== null)) this.#offerOrder(words, contestants);
+  }
+
+  #fill(card: HTMLElement, contestant: Contestant, words: HomeWords): void {
+    fillStanding(card, contestant, words);
+    const line = card.querySelector('[data-part="heroStanding"]');
+    if (line) line.textContent = heroStanding(contestant, words);
+  }
+
+  #offerOrder(words: HomeWords, contestants: readonly Contestant[]): void {
+    const button = this.#part('order');
+    if (!button) return;
+    button.hidden = false;
+    button.onclick = () => {
+      for (const [index, card] of this.#cards().entries()) {
+        const contestant = contestants[index];
+        if (contestant) showContestant(card, contestant, words);
+      }
+      button.hidden = true;
+    };
+  }
+
+  /** The page was built in an earlier week: nobody on it competes any more. */
+  #showInOrder(words: HomeWords, contestants: readonly Contestant[]): void {
+    for (const [index, card] of [...this.#hero(), ...this.#cards()].entries()) {
+      const contestant = contestants[index];
+      if (contestant) showContestant(card, contestant, words);
+      else card.remove();
+    }
+  }
+
+  #showWeek({ lang, t }: HomeWords, week: ContestWeek): void {
+    const countdown = this.querySelector<HTMLElement>('contest-countdown');
+    const line = phaseLine(week, lang, t);
+    if (!countdown || !line.countdown) return;
+    Object.assign(countdown.dataset, line.countdown);
+    const days = this.#part('week');
+    if (days) days.textContent = '';
+    setServerTime(week.serverTime);
+  }
+
+  #cards(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('[data-part="cards"] [data-entry]')];
+  }
+
+  #hero(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.home-hero[data-entry]')];
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  }
+}
+
+customElements.define('home-contest', HomeContest);

@@ -1,0 +1,40 @@
+// Around every island: when it fails, the crash screen of specification 2 and 8 takes its place and the other
+// islands of the page go on.
+import { type ReactNode, Suspense } from 'react';
+import type { Lang } from '#domain/locales.ts';
+import { useT } from '#i18n/client.ts';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import './crash-screen.css';
+
+type IslandBoundaryProps = {
+  readonly lang: Lang;
+  readonly children: ReactNode;
+  readonly onError?: ((error: unknown) => void) | undefined;
+};
+
+export function IslandBoundary({ lang, children, onError }: IslandBoundaryProps) {
+  const fallback = (
+    <Suspense fallback={null}>
+      <CrashScreen lang={lang} />
+    </Suspense>
+  );
+  return (
+    <ErrorBoundary fallback={fallback} onError={onError}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Its words are fetched only when something crashed. */
+function CrashScreen({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'shell');
+  return (
+    <div className="crash-screen" role="alert">
+      <p className="display heading">{t('shell.crashTitle')}</p>
+      <p className="prose">{t('shell.crashText')}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {t('shell.reloadPage')}
+      </button>
+    </div>
+  );
+}
