@@ -11,9 +11,18 @@ import { useT } from '#i18n/client.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { $keptVotes } from '#stores/kept-votes.ts';
+import { IslandBoundary } from './IslandBoundary.tsx';
 import { useContinue } from './use-continue.ts';
 
 export default function AuthFormIsland({ lang }: { readonly lang: Lang }) {
+  return (
+    <IslandBoundary lang={lang}>
+      <AuthFlow lang={lang} />
+    </IslandBoundary>
+  );
+}
+
+function AuthFlow({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const query = useQueryString();
   const next = safeNext(query.get('next'));

@@ -21,6 +21,7 @@ import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, profileHref, weekHref } from '#i18n/links.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { IslandBoundary } from './IslandBoundary.tsx';
 
 export type ContestGridProps = {
   readonly lang: Lang;
@@ -30,7 +31,15 @@ export type ContestGridProps = {
   readonly snapshot: GridSnapshot | null;
 };
 
-export default function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
+export default function ContestGridIsland(props: ContestGridProps) {
+  return (
+    <IslandBoundary lang={props.lang}>
+      <ContestGrid {...props} />
+    </IslandBoundary>
+  );
+}
+
+function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
   const t = useT(lang, 'contest', 'voting', 'errors');
   const grid = useContestGrid(country, slug, snapshot);
   const more = useMoreContestants(country, slug, grid.nextCursor);

@@ -12,9 +12,18 @@ import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
+import { IslandBoundary } from './IslandBoundary.tsx';
 import { useContinue } from './use-continue.ts';
 
-export default function VerifyEmail({ lang }: { readonly lang: Lang }) {
+export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
+  return (
+    <IslandBoundary lang={lang}>
+      <VerifyEmail lang={lang} />
+    </IslandBoundary>
+  );
+}
+
+function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingSignUp();
   const next = safeNext(pending.signUp?.next);
