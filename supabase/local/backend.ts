@@ -94,7 +94,14 @@ async function assemble({ options, config, keys, database, apiUrl, mailBox, log 
   const router = createRouter({
     rest: createRest(requests, config, keys, log),
     auth: createAuth(auth, limitsOf(config, options.rateLimits)),
-    storage: createStorage({ app, sql, files, sizeLimit: sizeBytes(config.storage.file_size_limit), log }),
+    storage: createStorage({
+      app,
+      keys,
+      sql,
+      files,
+      sizeLimit: sizeBytes(config.storage.file_size_limit),
+      log,
+    }),
     functions: createFunctions({ dir: options.functionsDir ?? FUNCTIONS_DIR, env: functionsEnv, log }),
     mailBox,
     log,

@@ -2,10 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import postgres from 'postgres';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { databaseUrl } from './database-url.ts';
 import { ensureBaseline, ensureRoles } from './hosted-baseline.ts';
 import { loadKeys } from './keys.ts';
 import { applyMigrations } from './migrations.ts';
-import { databaseUrl, startPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
 
 export interface DatabaseServer {
   /** Superuser. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
+import { databaseUrl } from './database-url.ts';
 
 const sqlFile = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const ROLES = sqlFile('./hosted-roles.sql');
@@ -14,6 +15,9 @@ export const BASELINE_SOURCE = ROLES + DATABASE + SYSTEM;
 /** Must equal the last line of hosted-system.sql. */
 const MARK = 'Diadem baseline 1, @supabase/lite 0.10.0';
 
+/** Must equal the last line of hosted-roles.sql. */
+const ROLES_MARK = 'Diadem roles 1';
+
 /** Roles that log in over TCP, all with the data folder's own password. */
 const LOGIN_ROLES = ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'];
 
@@ -21,8 +25,26 @@ function connect(url: string) {
   return postgres(url, { max: 1, onnotice: () => {} });
 }
 
+/** Whether the roles are those of hosted-roles.sql and let us in with the password. */
+async function rolesAreReady(adminUrl: string, password: string): Promise<boolean> {
+  const { pathname } = new URL(adminUrl);
+  const sql = connect(
+    databaseUrl(adminUrl, 'authenticator', password, decodeURIComponent(pathname.slice(1))),
+  );
+  try {
+    const [role] = await sql<{ mark: string | null }[]>`
+      select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = 'authenticator'`;
+    return role?.mark === ROLES_MARK;
+  } catch {
+    return false; // a new server, or one whose roles have another password
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Creates the server's roles and sets their password. `adminUrl`: a superuser, any database. */
 export async function ensureRoles(adminUrl: string, password: string): Promise<void> {
+  if (await rolesAreReady(adminUrl, password)) return;
   const sql = connect(adminUrl);
   try {
     await sql.unsafe(ROLES).simple();

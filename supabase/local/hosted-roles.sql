@@ -36,3 +36,6 @@ alter role authenticator set search_path = public, extensions;
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 alter role authenticator set idle_in_transaction_session_timeout = '15s';
+
+-- The mark that says all of the above is done; see hosted-baseline.ts.
+comment on role authenticator is 'Diadem roles 1';

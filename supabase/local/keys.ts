@@ -17,8 +17,8 @@ export interface Keys {
 /** 24 bytes are 192 bits: as hard to guess as an AES-192 key. */
 const random = (bytes = 24) => randomBytes(bytes).toString('base64url');
 
-/** The keys of a data folder, which must exist; the first call makes them. */
-export function loadKeys(dataDir: string): Keys {
+/** The keys of a data folder, which must exist; the first call makes them, but for those that are given. */
+export function loadKeys(dataDir: string, given: Partial<Keys> = {}): Keys {
   const file = path.join(dataDir, 'keys.json');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -30,6 +30,7 @@ export function loadKeys(dataDir: string): Keys {
     secretKey: `sb_secret_${random()}`,
     jwtSecret: random(48),
     databasePassword: random(),
+    ...given,
   };
   const draft = `${file}.draft`;
   writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

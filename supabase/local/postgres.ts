@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { clusterFolder } from './cluster-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { databaseUrl } from './database-url.ts';
 import { loadKeys } from './keys.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphan, initialiseCluster, runPostgres, SUPERUSER, stopPostgres } from './postgres-process.ts';
@@ -30,15 +31,6 @@ export interface Postgres {
   ended: Promise<void>;
   /** Ends all sessions, waits for PostgreSQL to be gone, gives the data folder back. */
   stop(): Promise<void>;
-}
-
-/** Addresses one database of a server as one of its roles. */
-export function databaseUrl(server: string, role: string, password: string, database: string): string {
-  const url = new URL(server);
-  url.username = role;
-  url.password = password;
-  url.pathname = `/${database}`;
-  return url.href;
 }
 
 /** 300 connections: 200 that vote at once, the request pool, and people with psql. */

@@ -48,6 +48,12 @@ function createApp(connection: PostgresConnection, config: BackendConfig, keys: 
   });
 }
 
+/** The library would call the function once for each element. */
+function isList(request: Request, body: Uint8Array): boolean {
+  const first = body.find((byte) => byte > 32);
+  return first === '['.charCodeAt(0) && new URL(request.url).pathname.startsWith('/rest/v1/rpc/');
+}
+
 /** The library answers what it did not expect with 500 and the text of the exception. */
 async function withoutInternals(response: Response): Promise<Response> {
   if (response.status < 500) return response;
@@ -74,6 +80,8 @@ export function createRest(
   return async (request) => {
     const body = await readBody(request, REST_BODY_LIMIT);
     if (!body) return restError(413, 'PGRST102', `The body is larger than ${REST_BODY_LIMIT} bytes.`);
+    if (isList(request, body))
+      return restError(400, 'PGRST102', 'The arguments of a function are a JSON object.');
     const call = async () => app.fetch(withBody(request, body));
     return withoutInternals(await runQuietly(call, report));
   };

@@ -2,6 +2,7 @@
 import type { App } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import { json, storageError } from './api-answer.ts';
+import type { Keys } from './keys.ts';
 import { runQuietly } from './quiet-library.ts';
 import { readBody, withBody } from './request-body.ts';
 import type { FetchHandler } from './rest.ts';
@@ -46,6 +47,14 @@ async function measured(request: Request, limit: number): Promise<Request | Resp
   return (await unwrapForm(whole)) ?? storageError(400, 'InvalidRequest', 'The form has no file');
 }
 
+/** A person's token or a key of ours; a signed address carries its permission itself. */
+function isAsked(request: Request, path: string, { publishableKey, secretKey }: Keys): boolean {
+  if (/^\/object\/(upload\/)?sign\/[^/]+\/.+/.test(path) && request.url.includes('token=')) return true;
+  const key = request.headers.get('apikey');
+  if (key !== null && key !== publishableKey && key !== secretKey) return false;
+  return key !== null || request.headers.has('authorization');
+}
+
 const relative = (url: unknown) => (typeof url === 'string' ? url.replace(/^\/storage\/v1/, '') : null);
 
 interface Signed {
@@ -73,6 +82,7 @@ async function renameSignedFields(response: Response, path: string): Promise<Res
 
 export interface StorageOptions {
   app: App;
+  keys: Keys;
   sql: Sql;
   files: StorageFiles;
   /** Largest object in bytes; a bucket may set less. */
@@ -81,7 +91,7 @@ export interface StorageOptions {
 }
 
 /** Serves /storage/v1. */
-export function createStorage({ app, sql, files, sizeLimit, log }: StorageOptions): FetchHandler {
+export function createStorage({ app, keys, sql, files, sizeLimit, log }: StorageOptions): FetchHandler {
   const report = (response: Response, said: unknown[]) => {
     if (response.status >= 500) log(`storage: ${said.map(String).join(' ')}`);
   };
@@ -89,8 +99,11 @@ export function createStorage({ app, sql, files, sizeLimit, log }: StorageOption
     const path = new URL(request.url).pathname.slice('/storage/v1'.length);
     const open = await servePublicObject(request, sql, files);
     if (open) return open;
+    if (!isAsked(request, path, keys))
+      return storageError(401, 'Unauthorized', 'An API key or a token is required');
     const limit = isUpload(request, path) ? sizeLimit : 1_000_000;
-    const ready = request.method === 'OPTIONS' ? request : await measured(request, limit);
+    const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    const ready = hasBody ? await measured(request, limit) : request;
     if (ready instanceof Response) return ready;
     const response = await runQuietly(async () => app.fetch(ready), report);
     const signs = request.method === 'POST' && /^\/object\/(sign|upload\/sign)\//.test(path);

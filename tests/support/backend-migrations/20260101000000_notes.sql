@@ -1,7 +1,7 @@
 -- A tiny schema of its own, so that the tests of the embedded backend do not depend on the contest's.
 create table public.notes (
   id bigint generated always as identity primary key,
-  owner_id uuid references auth.users (id),
+  owner_id uuid references auth.users (id) on delete cascade,
   body text not null constraint notes_body_length check (length(body) <= 100),
   tags jsonb not null default '[]',
   written_at timestamptz not null default now()
@@ -57,12 +57,12 @@ end
 $$;
 
 create function public.list_numbers(p_upto int)
-returns table (n int, at timestamptz)
+returns table (n int, at timestamptz, amount numeric)
 language sql
 stable
 set search_path = ''
 as $$
-  select i, timestamptz '2026-07-01 12:00:00+02' from generate_series(1, p_upto) i;
+  select i, timestamptz '2026-07-01 12:00:00+02', 4.50 from generate_series(1, p_upto) i;
 $$;
 
 create function public.greet_new_user() returns trigger language plpgsql security definer set search_path = '' as $$
