@@ -40,6 +40,8 @@ const PICTURES: readonly { name: string; width: number; height: number; share: n
 
 writeFileSync(new URL('favicon.svg', PUBLIC), favicon());
 for (const { name, width, height, share } of PICTURES) {
-  const png = await sharp(onPaper(width, height, share)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  const png = await sharp(onPaper(width, height, share))
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
   writeFileSync(new URL(name, PUBLIC), png);
 }

@@ -48,9 +48,9 @@ describe('the language redirect of a bare page', () => {
     expect(open({ preferredLanguage: 'ar' }).visited).toEqual(['/ar/terms?a=1#b']);
   });
 
-  test.each([{}, { ui_lang: 'en' }, { ui_lang: 'xx' }, { ui_lang: '/evil.example' }])(
+  test.each<Record<string, string>>([{}, { ui_lang: 'en' }, { ui_lang: 'xx' }, { ui_lang: '/evil.example' }])(
     'stays in English for %j',
-    (saved: Record<string, string>) => {
+    (saved) => {
       expect(open(saved).visited).toEqual([]);
     },
   );

@@ -45,7 +45,7 @@ function closeSwitchers(page: Document, kept: Element | null): HTMLDetailsElemen
 }
 
 /** A page that is the same in every country shows the visitor's own, and its links to the contest lead there. */
-function showPreferredCountry(page: Document): void {
+export function showPreferredCountry(page: Document): void {
   const country = readPreferences().country ?? DEFAULT_COUNTRY;
   if (pathInCountry(page.location.pathname, country) !== null) return;
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-follows-country]')) {

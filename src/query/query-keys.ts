@@ -2,5 +2,6 @@
 export const queryKeys = {
   contestWeek: (country: string, week: string | null) => ['contest-week', country, week] as const,
   standings: (country: string, week: string | null) => ['standings', country, week] as const,
+  contestWeeks: (country: string) => ['contest-weeks', country] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
 };
