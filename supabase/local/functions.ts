@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { json } from './api-answer.ts';
+import { readBody, withBody } from './request-body.ts';
 
 export const FUNCTIONS_DIR = new URL('../functions', import.meta.url).pathname;
+
+const BODY_LIMIT = 10_000_000;
 
 type Serve = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
 
@@ -67,9 +70,11 @@ export function createFunctions({ dir, env, log }: FunctionsOptions) {
     try {
       const serve = await loader.get(name);
       if (!serve) return json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
-      const headers = new Headers(request.headers);
-      headers.set('x-forwarded-for', peer); // as on hosted: what the client claims does not count
-      return await serve(new Request(request, { headers }), { remoteAddr: { hostname: peer } });
+      const body = await readBody(request, BODY_LIMIT);
+      if (!body) return json({ code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' }, 413);
+      const call = withBody(request, body);
+      call.headers.set('x-forwarded-for', peer); // as on hosted: what the client claims does not count
+      return await serve(call, { remoteAddr: { hostname: peer } });
     } catch (error) {
       log(`function ${name}: ${error instanceof Error ? error.message : String(error)}`);
       return json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500);
