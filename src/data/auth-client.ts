@@ -17,7 +17,7 @@ let client: Promise<Client> | undefined;
 export function authClient(): Promise<Client> {
   client ??= createAuthClient().catch((error: unknown) => {
     client = undefined;
-    throw new AppError(navigator.onLine ? 'unavailable' : 'offline', { cause: error });
+    throw new AppError(navigator.onLine === false ? 'offline' : 'unavailable', { cause: error });
   });
   return client;
 }

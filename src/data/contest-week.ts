@@ -1,6 +1,6 @@
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
-import { type Portrait, toScore } from './contestant.ts';
+import { NO_PORTRAIT, type Portrait, toScore } from './contestant.ts';
 import { type CallOptions, callPublicFunction } from './supabase-client.ts';
 
 export type Prize = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ type WinnerRow = {
   readonly city: string;
   readonly score: number | string | null;
   readonly votes: number | null;
-  readonly portrait: Portrait;
+  readonly portrait: Portrait | null;
 };
 
 type WeekSummaryRow = {
@@ -140,6 +140,6 @@ function toWinner(row: WinnerRow): Winner {
     city: row.city,
     score: toScore(row.score),
     votes: row.votes,
-    portrait: row.portrait,
+    portrait: row.portrait ?? NO_PORTRAIT,
   };
 }

@@ -33,9 +33,13 @@ export type ContestantRow = {
   readonly rank: number | null;
   readonly score: number | string | null;
   readonly votes: number | null;
-  readonly portrait: Portrait;
+  /** Null while an entry has no approved portrait. */
+  readonly portrait: Portrait | null;
   readonly cursor: string;
 };
+
+/** Keeps the place of a picture that is not there: the quiet colour of the page in the form of a portrait. */
+export const NO_PORTRAIT: Portrait = { width: 1200, height: 1600, placeholder: '#e7dfda', sizes: [] };
 
 export function toContestant(row: ContestantRow): Contestant {
   return {
@@ -44,7 +48,7 @@ export function toContestant(row: ContestantRow): Contestant {
     displayName: row.display_name,
     age: row.age,
     city: row.city,
-    portrait: row.portrait,
+    portrait: row.portrait ?? NO_PORTRAIT,
     rank: row.rank,
     score: toScore(row.score),
     votes: row.votes,

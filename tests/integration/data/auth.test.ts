@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resendConfirmation, signIn, signOut, signUp, verifyEmail } from '../../../src/data/auth.ts';
+import { readStoredSession } from '../../../src/data/stored-session.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend.ts';
+import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+
+let test: TestBackend;
+const acceptedAt = '2026-11-20T10:00:00.000Z';
+const newEmail = () => `new-${crypto.randomUUID()}@example.test`;
+const register = (email: string, password = PASSWORD) => signUp({ email, password, lang: 'ar', acceptedAt });
+
+beforeAll(async () => {
+  test = await startSiteBackend();
+});
+afterAll(() => test.stop());
+
+describe('signing up', () => {
+  it('sends a mail, and its link signs in; the acceptance is stored with the account', async () => {
+    const email = newEmail();
+    await register(email);
+    expect(readStoredSession()).toBeNull();
+    await verifyEmail(test.mailTo(email).tokenHash ?? '', 'signup');
+    expect(readStoredSession()).toMatchObject({ email, emailVerified: true });
+    const [user] = await test.db.owner`
+      select raw_user_meta_data ->> 'terms_accepted_at' as accepted, raw_user_meta_data ->> 'lang' as lang
+      from auth.users where email = ${email}`;
+    expect(user).toEqual({ accepted: acceptedAt, lang: 'ar' });
+  });
+
+  it('with a known address is answered as with a new one', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await signOut();
+    await expect(register(email)).resolves.toBeUndefined();
+  });
+
+  it('with a weak password is weak_password, with no address invalid_input', async () => {
+    await expect(register(newEmail(), 'short1')).rejects.toMatchObject({ code: 'weak_password' });
+    await expect(register('nobody')).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('a confirmation link', () => {
+  it('works once: the second time it is link_expired', async () => {
+    const email = newEmail();
+    await register(email);
+    const tokenHash = test.mailTo(email).tokenHash ?? '';
+    await verifyEmail(tokenHash, 'signup');
+    await signOut();
+    await expect(verifyEmail(tokenHash, 'signup')).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  it('that was made up is link_expired', async () => {
+    await expect(verifyEmail('f'.repeat(56), 'signup')).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  it('can be sent again', async () => {
+    const email = newEmail();
+    await register(email);
+    const first = test.mailTo(email).tokenHash;
+    await resendConfirmation(email);
+    const second = test.mailTo(email).tokenHash;
+    expect(second).not.toBe(first);
+    await verifyEmail(second ?? '', 'signup');
+    expect(readStoredSession()).toMatchObject({ email });
+  });
+});
+
+describe('signing in', () => {
+  it('works with the password of a confirmed account, until one signs out', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await signInAs(email);
+    expect(readStoredSession()).toMatchObject({ email });
+    await signOut();
+    expect(readStoredSession()).toBeNull();
+  });
+
+  it('with a wrong password is invalid_credentials', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await signOut();
+    await expect(signIn(email, 'Wrong-horse-7')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('before the confirmation is email_not_verified', async () => {
+    const email = newEmail();
+    await register(email);
+    await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'email_not_verified' });
+  });
+});

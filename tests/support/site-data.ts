@@ -1,0 +1,44 @@
+// The site's data modules against a backend of their own, as a browser would use them.
+import { vi } from 'vitest';
+import { signIn, signOut, signUp, verifyEmail } from '../../src/data/auth.ts';
+import { PASSWORD, startTestBackend, type TestBackend } from './backend.ts';
+import { openWeek } from './bench-contest.ts';
+
+/** A backend with a live Philippine week of `entries` contestants, which the data modules of this test file use. */
+export async function startSiteBackend(entries = 3): Promise<TestBackend> {
+  const test = await startTestBackend();
+  await standInMidweek(test);
+  await openWeek(test.db.owner, entries);
+  vi.stubEnv('PUBLIC_SUPABASE_URL', test.backend.url);
+  vi.stubEnv('PUBLIC_SUPABASE_PUBLISHABLE_KEY', test.backend.publishableKey);
+  return test;
+}
+
+/** Signs up, follows the link of the mail, and is signed in. */
+export async function signInAsNewVoter(test: TestBackend): Promise<{ email: string }> {
+  await signOut();
+  const email = `voter-${crypto.randomUUID()}@example.test`;
+  await signUp({ email, password: PASSWORD, lang: 'en', acceptedAt: new Date().toISOString() });
+  await verifyEmail(test.mailTo(email).tokenHash ?? '', 'signup');
+  return { email };
+}
+
+export async function signInAs(email: string): Promise<void> {
+  await signOut();
+  await signIn(email, PASSWORD);
+}
+
+/** Puts the contest's clock on this week's Wednesday noon in Manila: far from both ends and from the blackout. */
+export async function standInMidweek(test: TestBackend): Promise<void> {
+  const [row] = await test.db.owner<{ shift: string }[]>`
+    select (private.contest_week_starts_at(private.contest_week_at(clock_timestamp(), 'Asia/Manila'), 'Asia/Manila')
+      + interval '60 hours' - clock_timestamp())::text as shift`;
+  await shiftClock(test, row?.shift ?? '0');
+}
+
+/** Moves the contest's clock by an interval as PostgreSQL writes it, from now on. */
+export async function shiftClock(test: TestBackend, interval: string): Promise<void> {
+  await test.db.owner`
+    insert into private.clock_shift (shift) values (${interval}::interval)
+    on conflict (only_row) do update set shift = excluded.shift`;
+}
