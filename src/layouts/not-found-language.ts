@@ -17,7 +17,9 @@ async function speak(lang: Lang): Promise<void> {
   if (isHere) return;
   const response = await fetch(`/shell/not-found/${lang}`);
   if (!response.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // The policy of this page knows other styles than that page has.
+  const html = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '');
+  const page = new DOMParser().parseFromString(html, 'text/html');
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.dir = page.documentElement.dir;
   document.title = page.title;
