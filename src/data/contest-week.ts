@@ -1,7 +1,7 @@
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
 import { NO_PORTRAIT, type Portrait, toScore } from './contestant.ts';
-import { type CallOptions, callPublicFunction } from './supabase-client.ts';
+import { type CallOptions, callFunction } from './supabase-client.ts';
 
 export type Prize = Readonly<Record<string, unknown>>;
 
@@ -87,7 +87,7 @@ export async function getContestWeek(
   options: CallOptions = {},
 ): Promise<ContestWeek> {
   const args = { p_country: country, p_week: week };
-  return toContestWeek(await callPublicFunction<ContestWeekRow>('get_contest_week', args, options));
+  return toContestWeek(await callFunction<ContestWeekRow>('get_contest_week', args, options));
 }
 
 /** A country's weeks, newest first, up to and including the next one; at most `limit`. */
@@ -97,7 +97,7 @@ export async function listContestWeeks(
   options: CallOptions = {},
 ): Promise<WeekSummary[]> {
   const args = { p_country: country, p_limit: limit };
-  const rows = await callPublicFunction<WeekSummaryRow[]>('list_contest_weeks', args, options);
+  const rows = await callFunction<WeekSummaryRow[]>('list_contest_weeks', args, options);
   return rows.map(toWeekSummary);
 }
 

@@ -1,37 +1,442 @@
-// The part of the database that the site calls, in the form of the official generator.
+// Generated from the migrations by supabase/local/database-types.ts. Do not edit: run that script.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   public: {
     Tables: {
+      contest_weeks: {
+        Row: {
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          capacity: number;
+          country: string;
+          created_at: string;
+          draw_seed: string | null;
+          ends_at: string;
+          entries: number;
+          id: string;
+          prior: number | null;
+          settled_at: string | null;
+          starters: number;
+          starts_at: string;
+          votes: number;
+          week: string;
+          weight: number;
+          weighted_stars: number;
+        };
+        Insert: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          capacity?: number;
+          country: string;
+          created_at?: string;
+          draw_seed?: string | null;
+          ends_at: string;
+          entries?: number;
+          id?: string;
+          prior?: number | null;
+          settled_at?: string | null;
+          starters?: number;
+          starts_at: string;
+          votes?: number;
+          week: string;
+          weight?: number;
+          weighted_stars?: number;
+        };
+        Update: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          capacity?: number;
+          country?: string;
+          created_at?: string;
+          draw_seed?: string | null;
+          ends_at?: string;
+          entries?: number;
+          id?: string;
+          prior?: number | null;
+          settled_at?: string | null;
+          starters?: number;
+          starts_at?: string;
+          votes?: number;
+          week?: string;
+          weight?: number;
+          weighted_stars?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contest_weeks_belong_to_a_contest';
+            columns: ['country'];
+            isOneToOne: false;
+            referencedRelation: 'contests';
+            referencedColumns: ['country'];
+          },
+        ];
+      };
+      contests: {
+        Row: {
+          capacity: number;
+          country: string;
+          maximum_age: number | null;
+          minimum_age: number;
+          prize: Json | null;
+          rules_version: string;
+          time_zone: string;
+        };
+        Insert: {
+          capacity?: number;
+          country: string;
+          maximum_age?: number | null;
+          minimum_age?: number;
+          prize?: Json | null;
+          rules_version?: string;
+          time_zone: string;
+        };
+        Update: {
+          capacity?: number;
+          country?: string;
+          maximum_age?: number | null;
+          minimum_age?: number;
+          prize?: Json | null;
+          rules_version?: string;
+          time_zone?: string;
+        };
+        Relationships: [];
+      };
+      entries: {
+        Row: {
+          age: number | null;
+          city: string | null;
+          created_at: string;
+          decided_at: string | null;
+          display_name: string | null;
+          id: string;
+          is_public: boolean;
+          left_at: string | null;
+          profile_id: string;
+          rules_version: string | null;
+          state: string;
+          submitted_at: string | null;
+          week_id: string;
+        };
+        Insert: {
+          age?: number | null;
+          city?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          display_name?: string | null;
+          id?: string;
+          is_public?: boolean;
+          left_at?: string | null;
+          profile_id: string;
+          rules_version?: string | null;
+          state?: string;
+          submitted_at?: string | null;
+          week_id: string;
+        };
+        Update: {
+          age?: number | null;
+          city?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          display_name?: string | null;
+          id?: string;
+          is_public?: boolean;
+          left_at?: string | null;
+          profile_id?: string;
+          rules_version?: string | null;
+          state?: string;
+          submitted_at?: string | null;
+          week_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entries_belong_to_a_profile';
+            columns: ['profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'entries_belong_to_a_week';
+            columns: ['week_id'];
+            isOneToOne: false;
+            referencedRelation: 'contest_weeks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      photos: {
+        Row: {
+          created_at: string;
+          entry_id: string;
+          height: number;
+          id: string;
+          kind: string;
+          path: string;
+          placeholder: string;
+          sizes: Json;
+          state: string;
+          width: number;
+        };
+        Insert: {
+          created_at?: string;
+          entry_id: string;
+          height: number;
+          id?: string;
+          kind: string;
+          path: string;
+          placeholder: string;
+          sizes: Json;
+          state?: string;
+          width: number;
+        };
+        Update: {
+          created_at?: string;
+          entry_id?: string;
+          height?: number;
+          id?: string;
+          kind?: string;
+          path?: string;
+          placeholder?: string;
+          sizes?: Json;
+          state?: string;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'photos_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          birth_date: string | null;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          display_name: string | null;
+          email_verified_at: string | null;
+          id: string;
+          last_device_id: string | null;
+          last_login_at: string | null;
+          last_login_ip: string | null;
+          suspended_at: string | null;
+        };
+        Insert: {
+          birth_date?: string | null;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          display_name?: string | null;
+          email_verified_at?: string | null;
+          id: string;
+          last_device_id?: string | null;
+          last_login_at?: string | null;
+          last_login_ip?: string | null;
+          suspended_at?: string | null;
+        };
+        Update: {
+          birth_date?: string | null;
+          city?: string | null;
+          country?: string | null;
+          created_at?: string;
+          display_name?: string | null;
+          email_verified_at?: string | null;
+          id?: string;
+          last_device_id?: string | null;
+          last_login_at?: string | null;
+          last_login_ip?: string | null;
+          suspended_at?: string | null;
+        };
+        Relationships: [];
+      };
+      results: {
+        Row: {
+          entry_id: string;
+          fives: number;
+          rank: number;
+          score: number;
+          stars: number;
+          votes: number;
+          week_id: string;
+          weight: number;
+          weighted_stars: number;
+        };
+        Insert: {
+          entry_id: string;
+          fives: number;
+          rank: number;
+          score: number;
+          stars: number;
+          votes: number;
+          week_id: string;
+          weight: number;
+          weighted_stars: number;
+        };
+        Update: {
+          entry_id?: string;
+          fives?: number;
+          rank?: number;
+          score?: number;
+          stars?: number;
+          votes?: number;
+          week_id?: string;
+          weight?: number;
+          weighted_stars?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'results_belong_to_a_week';
+            columns: ['week_id'];
+            isOneToOne: false;
+            referencedRelation: 'contest_weeks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'results_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_roles: {
+        Row: {
+          granted_at: string;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          granted_at?: string;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          granted_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_roles_belong_to_a_profile';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       votes: {
         Row: {
-          voter_id: string;
-          entry_id: string;
-          week_id: string;
-          stars: number;
-          weight: number;
-          state: string;
-          receipt: string;
           cast_at: string;
-          changed_at: string | null;
+          changed_at: string;
+          entry_id: string;
+          receipt: string;
+          stars: number;
+          state: string;
+          voter_id: string;
+          week_id: string;
+          weight: number;
         };
-        Insert: never;
-        Update: never;
+        Insert: {
+          cast_at: string;
+          changed_at: string;
+          entry_id: string;
+          receipt?: string;
+          stars: number;
+          state?: string;
+          voter_id: string;
+          week_id: string;
+          weight?: number;
+        };
+        Update: {
+          cast_at?: string;
+          changed_at?: string;
+          entry_id?: string;
+          receipt?: string;
+          stars?: number;
+          state?: string;
+          voter_id?: string;
+          week_id?: string;
+          weight?: number;
+        };
         Relationships: [];
       };
     };
     Views: { [_ in never]: never };
     Functions: {
-      cast_vote: { Args: { p_entry_id: string; p_stars: number; p_request_id: string }; Returns: Json };
-      list_standings: {
-        Args: { p_country: string; p_week?: string | null; p_limit?: number; p_after?: string | null };
-        Returns: Json[];
+      cast_vote: {
+        Args: { p_entry_id: string; p_stars: number; p_request_id: string };
+        Returns: Database['public']['CompositeTypes']['vote_answer'];
       };
-      get_contest_week: { Args: { p_country: string; p_week?: string | null }; Returns: Json };
-      list_contest_weeks: { Args: { p_country: string; p_limit?: number }; Returns: Json[] };
+      get_contest_week: {
+        Args: { p_country: string; p_week?: string | null };
+        Returns: Database['public']['CompositeTypes']['contest_week_report'];
+      };
+      list_contest_weeks: {
+        Args: { p_country: string; p_limit?: number | null };
+        Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
+      };
+      list_standings: {
+        Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['standing'][];
+      };
     };
     Enums: { [_ in never]: never };
-    CompositeTypes: { [_ in never]: never };
+    CompositeTypes: {
+      contest_week_report: {
+        blackout_at: string | null;
+        cancel_reason: string | null;
+        capacity: number | null;
+        country: string | null;
+        ends_at: string | null;
+        entries: number | null;
+        is_blackout: boolean | null;
+        next_week: string | null;
+        official_at: string | null;
+        phase: string | null;
+        previous_week: string | null;
+        prior: number | null;
+        prize: Json | null;
+        server_time: string | null;
+        starts_at: string | null;
+        time_zone: string | null;
+        votes: number | null;
+        week: string | null;
+        winner: Json | null;
+      };
+      contest_week_summary: {
+        ends_at: string | null;
+        entries: number | null;
+        phase: string | null;
+        starts_at: string | null;
+        week: string | null;
+        winner: Json | null;
+      };
+      standing: {
+        age: number | null;
+        city: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        entry_id: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+        rank: number | null;
+        score: number | null;
+        votes: number | null;
+      };
+      vote_answer: {
+        cast_at: string | null;
+        entry_id: string | null;
+        receipt: string | null;
+        stars: number | null;
+        state: string | null;
+      };
+    };
   };
 };

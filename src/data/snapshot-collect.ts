@@ -5,7 +5,7 @@ import { type ContestWeek, getContestWeek, listContestWeeks, type WeekSummary } 
 import type { Contestant } from './contestant.ts';
 import type { CountrySnapshot, SiteSnapshot } from './snapshot.ts';
 import { listStandings, STANDINGS_LIMIT } from './standings.ts';
-import { createDatabaseClient, type DatabaseClient } from './supabase-client.ts';
+import type { BackendAddress } from './supabase-client.ts';
 
 /** After this time pages no longer show what they were built with (architecture, 8), in milliseconds. */
 export const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -15,32 +15,29 @@ const CONCURRENCY = 4;
 
 const WEEKS = 12;
 
-export type SnapshotSource = {
-  readonly url: string;
-  readonly publishableKey: string;
-  readonly fetch?: typeof fetch;
-};
-
 /** Reads all countries. Equal data and an equal `now` give an equal snapshot. Throws the first failure. */
 export async function collectSnapshot(
-  source: SnapshotSource,
+  backend: BackendAddress,
   now: Date = new Date(),
   countries: readonly Country[] = COUNTRIES,
 ): Promise<SiteSnapshot> {
-  const client = createDatabaseClient(source);
-  const collected = await inTurns(countries, (country) => collectCountry(client, country, now));
+  const collected = await inTurns(countries, (country) => collectCountry(backend, country, now));
   return {
     builtAt: now.toISOString(),
     countries: Object.fromEntries(collected.map((snapshot) => [snapshot.country, snapshot])),
   };
 }
 
-async function collectCountry(client: DatabaseClient, country: Country, now: Date): Promise<CountrySnapshot> {
+async function collectCountry(
+  backend: BackendAddress,
+  country: Country,
+  now: Date,
+): Promise<CountrySnapshot> {
   const [week, weeks] = await Promise.all([
-    getContestWeek(country, null, { client }),
-    listContestWeeks(country, WEEKS, { client }),
+    getContestWeek(country, null, { backend }),
+    listContestWeeks(country, WEEKS, { backend }),
   ]);
-  const standings = await listStandings({ country, week: week.week, limit: STANDINGS_LIMIT }, { client });
+  const standings = await listStandings({ country, week: week.week, limit: STANDINGS_LIMIT }, { backend });
   const builtAt = now.toISOString();
   return {
     country,

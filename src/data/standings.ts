@@ -1,6 +1,6 @@
 import type { Country } from '#domain/locales.ts';
 import { type Contestant, type ContestantRow, toContestant } from './contestant.ts';
-import { type CallOptions, callPublicFunction } from './supabase-client.ts';
+import { type CallOptions, callFunction } from './supabase-client.ts';
 
 /** The most rows that the server gives in one answer. */
 export const STANDINGS_LIMIT = 100;
@@ -23,6 +23,6 @@ export async function listStandings(query: StandingsQuery, options: CallOptions 
     p_limit: query.limit ?? 24,
     p_after: query.after ?? null,
   };
-  const rows = await callPublicFunction<ContestantRow[]>('list_standings', args, options);
+  const rows = await callFunction<ContestantRow[]>('list_standings', args, options);
   return rows.map(toContestant);
 }

@@ -1,65 +1,96 @@
-// PostgREST's own client (5 kB) instead of the whole supabase-js (55): reads and functions need no more.
-import { PostgrestClient } from '@supabase/postgrest-js';
+// Calls to the backend's REST interface. Functions, which are nearly all calls and all that a visitor makes, need
+// no more than `fetch`; postgrest-js (5 kB) is loaded for reads of tables, auth-js (21 kB) for sessions.
+import type { PostgrestClient } from '@supabase/postgrest-js';
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
 import type { Database } from './database.types.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { type FailedCall, toCallError } from './supabase-error.ts';
 
-export type DatabaseClient = PostgrestClient<Database>;
+export type BackendAddress = {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly fetch?: typeof fetch | undefined;
+};
 
-/** `client` is for work outside a page (the snapshot step, tests); pages leave it out. */
 export type CallOptions = {
-  readonly client?: DatabaseClient | undefined;
+  /** For work outside a page (the snapshot step, tests); pages leave it out. */
+  readonly backend?: BackendAddress | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whose call it is; without one it is anybody's. */
+  readonly accessToken?: string | undefined;
 };
 
-/** What a request of the client can do here; its answer is read with `send`. */
-export type DatabaseRequest = PromiseLike<DatabaseAnswer> & {
-  setHeader(name: string, value: string): unknown;
-  abortSignal(signal: AbortSignal): unknown;
-};
+export type FunctionName = keyof Database['public']['Functions'] & string;
 
-type DatabaseAnswer = {
-  readonly data: unknown;
-  readonly error: FailedCall | null;
-  readonly status: number;
-};
+type TableAnswer = { readonly data: unknown; readonly error: FailedCall | null; readonly status: number };
 
-let shared: DatabaseClient | undefined;
-
-/** The client of the call: the one it was given, or the page's own. */
-export function database(options: CallOptions = {}): DatabaseClient {
-  if (options.client) return options.client;
-  shared ??= createDatabaseClient({ url: supabaseUrl(), publishableKey: supabasePublishableKey() });
-  return shared;
+/** Calls a SQL function; the answer has the shape that the database contract names. Failures are `AppError`s. */
+export async function callFunction<Answer>(
+  name: FunctionName,
+  args: Readonly<Record<string, unknown>>,
+  { backend = pageBackend(), signal, accessToken }: CallOptions = {},
+): Promise<Answer> {
+  const headers = { ...headersOf(backend, accessToken), 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(args), ...(signal ? { signal } : {}) };
+  const { response, text } = await exchange(backend, `${backend.url}/rest/v1/rpc/${name}`, request);
+  const answer = parse(text);
+  if (!response.ok || answer === undefined) {
+    throw toCallError(
+      (answer as FailedCall | null | undefined) ?? { message: text.slice(0, 200) },
+      response.status,
+    );
+  }
+  return answer as Answer;
 }
 
-/** A client for any backend. It does not retry by itself: the query client does, exactly once. */
-export function createDatabaseClient(backend: {
-  url: string;
-  publishableKey: string;
-  fetch?: typeof fetch;
-}): DatabaseClient {
+/** A client for reads of tables. Retries are the query client's business, so that there is exactly one. */
+export async function tableClient({
+  backend = pageBackend(),
+  accessToken,
+}: CallOptions = {}): Promise<PostgrestClient<Database>> {
+  const { PostgrestClient } = await import('@supabase/postgrest-js');
   return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
-    headers: { apikey: backend.publishableKey },
+    headers: headersOf(backend, accessToken),
     fetch: backend.fetch ?? fetchWithTimeout,
     retry: false,
   });
 }
 
-/** A SQL function that anyone may call, called without an identity: a stale session never stops browsing. */
-export async function callPublicFunction<Answer>(
-  name: keyof Database['public']['Functions'],
-  args: Record<string, unknown>,
-  options: CallOptions = {},
-): Promise<Answer> {
-  return send<Answer>(database(options).rpc(name, args as never), options.signal);
+/** The rows of a read; a failure is thrown as an `AppError`. */
+export async function readRows<Row>(read: PromiseLike<TableAnswer>): Promise<Row[]> {
+  const { data, error, status } = await read;
+  if (error) throw toCallError(error, status);
+  return data as Row[];
 }
 
-/** The data of an answer; a failure is thrown as an `AppError`. */
-export async function send<Answer>(request: DatabaseRequest, signal?: AbortSignal): Promise<Answer> {
-  if (signal) request.abortSignal(signal);
-  const { data, error, status } = await request;
-  if (error) throw toCallError(error, status);
-  return data as Answer;
+/** One request and its whole answer; whatever goes wrong on the way means that there was none. */
+async function exchange(
+  { fetch: send = fetchWithTimeout }: BackendAddress,
+  url: string,
+  request: RequestInit,
+) {
+  try {
+    const response = await send(url, request);
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw toCallError({ message: String(cause) }, 0);
+  }
+}
+
+function pageBackend(): BackendAddress {
+  return { url: supabaseUrl(), publishableKey: supabasePublishableKey() };
+}
+
+function headersOf({ publishableKey }: BackendAddress, accessToken?: string): Record<string, string> {
+  return accessToken
+    ? { apikey: publishableKey, authorization: `Bearer ${accessToken}` }
+    : { apikey: publishableKey };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
-import { sendSignedIn } from './signed-in-call.ts';
-import type { CallOptions } from './supabase-client.ts';
+import { callSignedIn } from './signed-in-call.ts';
+import { type CallOptions, callFunction, readRows, tableClient } from './supabase-client.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
@@ -40,7 +40,8 @@ type OwnVoteRow = VoteRow & { readonly week_id: string; readonly changed_at: str
  */
 export async function castVote(request: VoteRequest, options: CallOptions = {}): Promise<Vote> {
   const args = { p_entry_id: request.entryId, p_stars: request.stars, p_request_id: request.requestId };
-  return toVote(await sendSignedIn<VoteRow>((client) => client.rpc('cast_vote', args), options));
+  const call = (accessToken: string) => callFunction<VoteRow>('cast_vote', args, { ...options, accessToken });
+  return toVote(await callSignedIn(call));
 }
 
 /** The signed-in voter's own votes that were cast in a time span (ISO instants), newest first, at most 1,000. */
@@ -48,17 +49,16 @@ export async function listOwnVotes(
   span: { from: string; until: string },
   options: CallOptions = {},
 ): Promise<OwnVote[]> {
-  const rows = await sendSignedIn<OwnVoteRow[]>(
-    (client) =>
-      client
-        .from('votes')
-        .select('entry_id, stars, state, receipt, cast_at, changed_at, week_id')
-        .gte('cast_at', span.from)
-        .lt('cast_at', span.until)
-        .order('cast_at', { ascending: false })
-        .limit(1000),
-    options,
-  );
+  const rows = await callSignedIn(async (accessToken) => {
+    const read = (await tableClient({ ...options, accessToken }))
+      .from('votes')
+      .select('entry_id, stars, state, receipt, cast_at, changed_at, week_id')
+      .gte('cast_at', span.from)
+      .lt('cast_at', span.until)
+      .order('cast_at', { ascending: false })
+      .limit(1000);
+    return readRows<OwnVoteRow>(options.signal ? read.abortSignal(options.signal) : read);
+  });
   return rows.map((row) => ({ ...toVote(row), weekId: row.week_id, changedAt: row.changed_at }));
 }
 

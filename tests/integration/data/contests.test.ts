@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getContestWeek, listContestWeeks } from '../../../src/data/contest-week.ts';
 import { collectSnapshot } from '../../../src/data/snapshot-collect.ts';
 import { listStandings } from '../../../src/data/standings.ts';
-import { createDatabaseClient } from '../../../src/data/supabase-client.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { startSiteBackend } from '../../support/site-data.ts';
 
@@ -80,18 +79,18 @@ describe('a backend that does not answer as it should', () => {
     [418, 'unexpected'],
   ])('with status %i is %s', async (status, code) => {
     const answer: typeof fetch = async () => new Response('{"message":"?"}', { status });
-    const client = createDatabaseClient({ url: 'http://backend', publishableKey: 'key', fetch: answer });
-    await expect(getContestWeek('ph', null, { client })).rejects.toMatchObject({ code });
+    const backend = { url: 'http://backend', publishableKey: 'key', fetch: answer };
+    await expect(getContestWeek('ph', null, { backend })).rejects.toMatchObject({ code });
   });
 
   it('and does not answer at all is unavailable', async () => {
-    const client = createDatabaseClient({ url: 'http://127.0.0.1:1', publishableKey: 'key' });
-    await expect(getContestWeek('ph', null, { client })).rejects.toMatchObject({ code: 'unavailable' });
+    const backend = { url: 'http://127.0.0.1:1', publishableKey: 'key' };
+    await expect(getContestWeek('ph', null, { backend })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('with an answer that is no JSON is not taken for data', async () => {
     const answer: typeof fetch = async () => new Response('<html>', { status: 502 });
-    const client = createDatabaseClient({ url: 'http://backend', publishableKey: 'key', fetch: answer });
-    await expect(getContestWeek('ph', null, { client })).rejects.toMatchObject({ code: 'unavailable' });
+    const backend = { url: 'http://backend', publishableKey: 'key', fetch: answer };
+    await expect(getContestWeek('ph', null, { backend })).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
