@@ -39,7 +39,9 @@ function choose(page: Document, link: HTMLAnchorElement, event: Event): void {
 
 /** Closes all open switchers but one; returns the last one it closed. */
 function closeSwitchers(page: Document, kept: Element | null): HTMLDetailsElement | undefined {
-  const others = [...page.querySelectorAll<HTMLDetailsElement>('.switcher[open]')].filter((one) => one !== kept);
+  const others = [...page.querySelectorAll<HTMLDetailsElement>('.switcher[open]')].filter(
+    (one) => one !== kept,
+  );
   for (const other of others) other.open = false;
   return others.at(-1);
 }

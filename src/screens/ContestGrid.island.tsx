@@ -5,6 +5,7 @@ import { ContestCard } from '#features/contest/ContestCard.tsx';
 import { ContestGridMore } from '#features/contest/ContestGridMore.tsx';
 import { ContestGridNotes } from '#features/contest/ContestGridNotes.tsx';
 import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
+import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
 import { ContestWall, type WallPlace } from '#features/contest/ContestWall.tsx';
 import type { Contestant } from '#features/contest/country-snapshot.ts';
 import {
@@ -77,10 +78,19 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
 
   return (
     <section aria-busy={grid.standings.isFetching}>
+      {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
       <RequestGate
         state={toRequestState(grid.standings, (contestants) => contestants.length === 0)}
         loading={<ContestGridSkeleton count={12} />}
-        empty={<GateMessage text={t('contest.empty')} />}
+        empty={
+          phase === 'cancelled' ? null : (
+            <GateMessage text={t('contest.empty')}>
+              <a className="button" href={pageHref(lang, 'account')}>
+                {t('contest.emptyAction')}
+              </a>
+            </GateMessage>
+          )
+        }
         t={t}
         retryLabel={t('voting.tryAgain')}
       >

@@ -45,10 +45,8 @@ export function ContestCard(props: ContestCardProps) {
         <a href={href}>{displayName}</a>
       </h3>
       <p className="contest-card-about">{t('contest.ageCity', { age, city })}</p>
+      {rankShown && <ContestStanding score={contestant.score} votes={contestant.votes} lang={lang} t={t} />}
       {stars && <div className="contest-card-stars">{stars}</div>}
-      {rankShown && (
-        <ContestStanding score={contestant.score} votes={contestant.votes} lang={lang} t={t} />
-      )}
     </article>
   );
 }

@@ -13,7 +13,6 @@ type ContestGridListProps = {
   readonly children: (contestant: Contestant, index: number) => ReactNode;
 };
 
-
 export function ContestGridList({ contestants, t, label, children }: ContestGridListProps) {
   const items = contestants.map((contestant, index) => (
     <li key={contestant.entryId} className="contest-grid-item">

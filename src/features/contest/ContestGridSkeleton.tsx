@@ -25,8 +25,8 @@ export function ContestGridSkeleton({ count = 8, withStars = true }: ContestGrid
             <div className="contest-card-about">
               <Skeleton className="contest-skeleton-about" />
             </div>
-            {withStars && <div className="contest-card-stars" />}
             <div className="contest-skeleton-standing" />
+            {withStars && <div className="contest-skeleton-stars" />}
           </div>
         </div>
       ))}

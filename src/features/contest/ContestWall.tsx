@@ -31,7 +31,11 @@ export function ContestWall({ week, contestants, t, children }: ContestWallProps
   const hasResult = week.phase === 'official' || week.phase === 'provisional';
   const onPodium = hasResult ? contestants.slice(0, PODIUM) : [];
   const others = contestants.slice(onPodium.length);
-  const place = (index: number, sizes: string): WallPlace => ({ index, sizes, priority: index < PRIORITY_CARDS });
+  const place = (index: number, sizes: string): WallPlace => ({
+    index,
+    sizes,
+    priority: index < PRIORITY_CARDS,
+  });
   return (
     <>
       {onPodium.length > 0 && (
@@ -46,7 +50,11 @@ export function ContestWall({ week, contestants, t, children }: ContestWallProps
       {onPodium.length > 0 && others.length > 0 && (
         <h2 className="contest-ranking-title heading display">{t('contest.ranking')}</h2>
       )}
-      <ContestGridList contestants={others} t={t} label={t(hasResult ? 'contest.ranking' : 'contest.thisWeek')}>
+      <ContestGridList
+        contestants={others}
+        t={t}
+        label={t(hasResult ? 'contest.ranking' : 'contest.thisWeek')}
+      >
         {(contestant, index) => children(contestant, place(index + onPodium.length, PORTRAIT_SIZES.card))}
       </ContestGridList>
     </>

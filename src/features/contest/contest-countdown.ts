@@ -29,7 +29,8 @@ class ContestCountdown extends HTMLElement {
     const left = Date.parse(until) - serverNow();
     if (Number.isNaN(left) || !isLang(lang)) return;
     this.#write('line', left > 0 ? template.replace('{{distance}}', formatDistance(lang, left)) : after);
-    if (left > 0 && !document.hidden) this.#timer = setTimeout(this.#tick, left < MINUTE ? SECOND : MINUTE / 2);
+    if (left > 0 && !document.hidden)
+      this.#timer = setTimeout(this.#tick, left < MINUTE ? SECOND : MINUTE / 2);
   };
 
   /** The visitor's own time, where it differs from the contest's. */

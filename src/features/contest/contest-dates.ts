@@ -1,5 +1,4 @@
 // Instants as people say them: "Sunday, 23:59", "16–22 November".
-import { parseWeekSlug } from '#domain/contest-week.ts';
 import type { Lang } from '#domain/locales.ts';
 
 const MINUTE = 60_000;
@@ -28,11 +27,11 @@ export function formatWeekDays(lang: Lang, startsAt: string, endsAt: string, tim
   return day.formatRange(new Date(startsAt), lastMinuteBefore(endsAt));
 }
 
-/** The number of an ISO week slug: 47 of `2026-w47`. */
+/** The number of an ISO week slug: 47 of `2026-w47`. Throws `RangeError` for anything else. */
 export function weekNumber(slug: string): number {
-  const week = parseWeekSlug(slug);
-  if (!week) throw new RangeError(`not a week: ${slug}`);
-  return week.week;
+  const number = /^\d{4}-w(\d{2})$/.exec(slug)?.[1];
+  if (number === undefined) throw new RangeError(`not a week: ${slug}`);
+  return Number(number);
 }
 
 const DISTANCES: readonly [Intl.RelativeTimeFormatUnit, unitMs: number, fromMs: number][] = [

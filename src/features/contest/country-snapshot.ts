@@ -2,8 +2,8 @@
 import type { Contestant } from '#data/contestant.ts';
 import type { CountrySnapshot } from '#data/snapshot.ts';
 
-export type { Contestant } from '#data/contestant.ts';
 export type { ContestWeek, Winner } from '#data/contest-week.ts';
+export type { Contestant } from '#data/contestant.ts';
 export type { CountrySnapshot } from '#data/snapshot.ts';
 
 /** How many cards the home page shows beside the large portrait. */

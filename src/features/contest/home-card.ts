@@ -1,10 +1,10 @@
 // Fills the cards of the home page, which the build wrote, with what the server answers. No React: a landing page
 // loads none before the visitor acts.
 import type { Contestant } from '#data/contestant.ts';
+import type { Lang } from '#domain/locales.ts';
 import { formatScore } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
-import type { Lang } from '#domain/locales.ts';
 import { portraitSources } from './portrait-sources.ts';
 
 export type HomeWords = { readonly lang: Lang; readonly t: T<'contest'> };
@@ -19,7 +19,11 @@ function write(card: Element, selector: string, text: string): void {
 }
 
 /** Rank, score and votes into the places that the card keeps for them; nothing moves. */
-export function fillStanding(card: Element, { rank, score, votes }: Contestant, { lang, t }: HomeWords): void {
+export function fillStanding(
+  card: Element,
+  { rank, score, votes }: Contestant,
+  { lang, t }: HomeWords,
+): void {
   const plate = part(card, 'rank');
   if (plate) {
     plate.hidden = rank === null;
@@ -39,7 +43,9 @@ export function showContestant(card: HTMLElement, contestant: Contestant, words:
   const { lang, t } = words;
   const { displayName, age, city, profileId } = contestant;
   card.dataset['entry'] = contestant.entryId;
-  for (const link of card.querySelectorAll<HTMLAnchorElement>('a[data-part="profile"], .contest-card-name a')) {
+  for (const link of card.querySelectorAll<HTMLAnchorElement>(
+    'a[data-part="profile"], .contest-card-name a',
+  )) {
     link.href = profileHref(lang, profileId);
   }
   write(card, '.contest-card-name a, .home-hero-name', displayName);
@@ -64,6 +70,6 @@ function showPortrait(card: Element, { portrait }: Contestant, alt: string): voi
 /** One line under the large portrait: in the lead, or which rank. Empty while no standing is public. */
 export function heroStanding({ rank, score, votes }: Contestant, { lang, t }: HomeWords): string {
   if (rank === null || score === null || votes === null) return '';
-  const words = { rank, score: formatScore(lang, score), votes: t('contest.votes', { count: votes }) };
-  return rank === 1 ? `${t('contest.leading')}. ${t('contest.rankAmong', words)}` : t('contest.rankAmong', words);
+  const words = { score: formatScore(lang, score), votes: t('contest.votes', { count: votes }) };
+  return rank === 1 ? t('contest.leading', words) : t('contest.rankAmong', { ...words, rank });
 }

@@ -1,9 +1,11 @@
 // <home-contest>: asks the server once after load, fills the standing in place and offers the new order.
-import type { Contestant } from '#data/contestant.ts';
+
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
+import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import { formatWeekDays, weekNumber } from './contest-dates.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
 import { phaseLine } from './phase-line.ts';
 import { setServerTime } from './server-clock.ts';
@@ -79,8 +81,9 @@ class HomeContest extends HTMLElement {
     const line = phaseLine(week, lang, t);
     if (!countdown || !line.countdown) return;
     Object.assign(countdown.dataset, line.countdown);
-    const days = this.#part('week');
-    if (days) days.textContent = '';
+    const days = formatWeekDays(lang, week.startsAt, week.endsAt, week.timeZone);
+    const title = this.#part('week');
+    if (title) title.textContent = `${t('contest.week', { number: weekNumber(week.week) })} · ${days}`;
     setServerTime(week.serverTime);
   }
 

@@ -42,7 +42,12 @@ export function phaseLine(week: ContestWeek, lang: Lang, t: T<'contest'>): Phase
     case 'provisional': {
       const when = formatWeekdayTime(lang, week.officialAt, week.timeZone);
       const template = t('contest.provisionalIn', { when, city, distance });
-      const countdown = { until: week.officialAt, named: week.officialAt, template, after: t('contest.official') };
+      const countdown = {
+        until: week.officialAt,
+        named: week.officialAt,
+        template,
+        after: t('contest.official'),
+      };
       return { text: t('contest.provisional', { when, city }), countdown };
     }
     case 'official':

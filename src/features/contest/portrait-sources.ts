@@ -2,12 +2,15 @@ import type { Portrait } from '#data/contestant.ts';
 import { photoUrl } from '#data/photo-url.ts';
 import type { PhotoSource } from '#ui/Photo.tsx';
 
-/** The sizes of a portrait with their addresses; a path from the root is a file of the site itself (fixtures). */
+/** A file of the site itself or one that is written out: what fixtures have instead of a stored photograph. */
+const OWN_FILE = /^(\/|data:)/;
+
+/** The sizes of a portrait with their addresses. */
 export function portraitSources(portrait: Portrait): PhotoSource[] {
   return portrait.sizes.map(({ width, height, path }) => ({
     width,
     height,
-    src: path.startsWith('/') ? path : photoUrl(path),
+    src: OWN_FILE.test(path) ? path : photoUrl(path),
   }));
 }
 
