@@ -45,7 +45,7 @@ function namespaceFaults(lang: Lang, own: Shapes, english: Shapes, isComplete: b
 
 function shapeFaults(lang: Lang, key: string, own: MessageShape, english: MessageShape): string[] {
   const faults: string[] = [];
-  for (const name of english.placeholders) {
+  for (const name of english.required) {
     if (!own.placeholders.has(name)) faults.push(`"${key}" lacks {{${name}}}`);
   }
   for (const name of own.placeholders) {
