@@ -52,14 +52,59 @@ create policy "Admins read all photos"
   on public.photos for select to authenticated
   using ((select private.is_admin()));
 
-create function private.portrait_of(p_entry_id uuid)
-returns jsonb
+create function private.packed_portrait_of(p_entry_id uuid)
+returns text
 language sql
 stable
 as $$
-  select jsonb_build_object('width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'sizes', p.sizes)
+  select jsonb_build_array(
+      p.width, p.height, p.placeholder, f.folder,
+      (
+        select jsonb_agg(
+          jsonb_build_array(z.size -> 'width', z.size -> 'height', substr(z.size ->> 'path', length(f.folder) + 1))
+          order by z.position
+        )
+        from jsonb_array_elements(p.sizes) with ordinality z (size, position)
+      )
+    )::text
   from public.photos p
+  cross join lateral (
+    select case
+      when count(distinct substring(z.size ->> 'path' from '^(.*/)')) = 1 and bool_and(z.size ->> 'path' like '%/%')
+      then min(substring(z.size ->> 'path' from '^(.*/)'))
+      else ''
+    end as folder
+    from jsonb_array_elements(p.sizes) z (size)
+  ) f
   where p.entry_id = p_entry_id and p.kind = 'portrait' and p.state = 'approved';
 $$;
-comment on function private.portrait_of(uuid) is 'The approved portrait of an entry as the site draws it, or null.';
-revoke all on function private.portrait_of(uuid) from public;
+comment on function private.packed_portrait_of(uuid) is
+  'The approved portrait of an entry without the words that all portraits share, a third of the size: the standings keep it in an '
+  'index, and a page of them must fit in few pages of it. Null without a portrait.';
+
+create function private.unpack_portrait(p_packed text)
+returns jsonb
+language sql
+immutable
+as $$
+  select jsonb_build_object(
+    'width', a.portrait -> 0,
+    'height', a.portrait -> 1,
+    'placeholder', a.portrait -> 2,
+    'sizes', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('width', z.size -> 0, 'height', z.size -> 1, 'path', (a.portrait ->> 3) || (z.size ->> 2))
+          order by z.position
+        )
+        from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
+      ),
+      '[]'
+    )
+  )
+  from (select p_packed::jsonb as portrait) a
+  where p_packed is not null;
+$$;
+comment on function private.unpack_portrait(text) is 'The portrait as the site draws it: {width, height, placeholder, sizes: [{width, height, path}]}.';
+
+revoke all on function private.packed_portrait_of(uuid), private.unpack_portrait(text) from public;

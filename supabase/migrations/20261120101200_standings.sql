@@ -6,7 +6,7 @@ create table private.standings (
   display_name text not null,
   age integer not null,
   city text not null,
-  portrait jsonb,
+  packed_portrait text,
   is_listed boolean not null,
   votes integer not null default 0,
   stars integer not null default 0,
@@ -34,11 +34,11 @@ comment on table private.standings is
 -- Both are covering and are read in one direction with a row comparison: a page costs its own leaves and no more.
 create index standings_page_idx
   on private.standings (week_id, score, weight, fives_share, entry_id)
-  include (profile_id, display_name, age, city, portrait, votes, shown_score)
+  include (profile_id, display_name, age, city, packed_portrait, votes, shown_score)
   where is_listed;
 create index standings_final_page_idx
   on private.standings (week_id, final_rank)
-  include (entry_id, profile_id, display_name, age, city, portrait, votes, shown_score)
+  include (entry_id, profile_id, display_name, age, city, packed_portrait, votes, shown_score)
   where is_listed and final_rank is not null;
 
 alter table private.standings enable row level security;

@@ -31,9 +31,9 @@ language sql
 set search_path = ''
 as $$
   insert into private.standings as s
-    (entry_id, week_id, profile_id, display_name, age, city, portrait, is_listed, score, shown_score)
+    (entry_id, week_id, profile_id, display_name, age, city, packed_portrait, is_listed, score, shown_score)
   select
-    e.id, e.week_id, e.profile_id, e.display_name, e.age, e.city, private.portrait_of(e.id), true,
+    e.id, e.week_id, e.profile_id, e.display_name, e.age, e.city, private.packed_portrait_of(e.id), true,
     coalesce(w.prior, 3.5), round(coalesce(w.prior, 3.5), 2)
   from public.entries e
   join public.contest_weeks w on w.id = e.week_id
@@ -48,14 +48,14 @@ as $$
     display_name = coalesce(e.display_name, s.display_name),
     age = coalesce(e.age, s.age),
     city = coalesce(e.city, s.city),
-    portrait = private.portrait_of(e.id),
+    packed_portrait = private.packed_portrait_of(e.id),
     is_listed = e.is_public
   from public.entries e
   where e.id = s.entry_id
     and s.entry_id = any (p_entry_ids)
-    and (s.week_id, s.profile_id, s.display_name, s.age, s.city, s.portrait, s.is_listed)
+    and (s.week_id, s.profile_id, s.display_name, s.age, s.city, s.packed_portrait, s.is_listed)
       is distinct from
-      (e.week_id, e.profile_id, e.display_name, e.age, e.city, private.portrait_of(e.id), e.is_public);
+      (e.week_id, e.profile_id, e.display_name, e.age, e.city, private.packed_portrait_of(e.id), e.is_public);
 $$;
 comment on function private.sync_cards(uuid[]) is
   'Gives public entries a row in the standings and keeps what their cards show. A row stays when its entry leaves: its votes stay too.';

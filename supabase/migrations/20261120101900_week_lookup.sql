@@ -1,4 +1,25 @@
 -- How a reader finds a week. No scheduler has to run: what is due for the week is done when it is first read.
+create function private.empty_week(p_country text, p_week text, p_time_zone text)
+returns public.contest_weeks
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+begin
+  v_week.country := p_country;
+  v_week.week := p_week;
+  v_week.starts_at := private.contest_week_starts_at(p_week, p_time_zone);
+  v_week.ends_at := private.contest_week_starts_at(private.neighbour_week(p_week, 1), p_time_zone);
+  v_week.capacity := (select c.capacity from public.contests c where c.country = p_country);
+  v_week.entries := 0;
+  v_week.starters := 0;
+  return v_week;
+end;
+$$;
+comment on function private.empty_week(text, text, text) is 'A week for which nobody entered and no row exists: its id is null.';
+
 create function private.find_week(p_country text, p_week text, p_now timestamptz)
 returns public.contest_weeks
 language plpgsql
@@ -9,11 +30,23 @@ declare
   v_time_zone text;
   v_current text;
 begin
-  select w.* into v_week
-  from public.contest_weeks w
-  where w.country = lower(p_country) and w.week = lower(p_week);
-  if found then
-    return v_week;
+  if p_week is null then
+    -- Slugs sort as time does, so this reads the current week and perhaps a later one.
+    select w.* into v_week
+    from public.contest_weeks w
+    where w.country = lower(p_country) and w.starts_at <= p_now
+    order by w.week desc
+    limit 1;
+    if found and p_now < v_week.ends_at then
+      return v_week;
+    end if;
+  else
+    select w.* into v_week
+    from public.contest_weeks w
+    where w.country = lower(p_country) and w.week = lower(p_week);
+    if found then
+      return v_week;
+    end if;
   end if;
 
   select c.time_zone into v_time_zone from public.contests c where c.country = lower(p_country);
@@ -22,16 +55,10 @@ begin
     perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
   end if;
   select w.* into v_week from public.contest_weeks w where w.country = lower(p_country) and w.week = v_current;
-  if not found then
-    v_week.country := lower(p_country);
-    v_week.week := v_current;
-    v_week.starts_at := private.contest_week_starts_at(v_current, v_time_zone);
-    v_week.ends_at := private.contest_week_starts_at(private.neighbour_week(v_current, 1), v_time_zone);
-    v_week.capacity := (select c.capacity from public.contests c where c.country = lower(p_country));
-    v_week.entries := 0;
-    v_week.starters := 0;
+  if found then
+    return v_week;
   end if;
-  return v_week;
+  return private.empty_week(lower(p_country), v_current, v_time_zone);
 end;
 $$;
 comment on function private.find_week(text, text, timestamptz) is
@@ -98,7 +125,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'entry_id', best.entry_id, 'profile_id', s.profile_id, 'display_name', s.display_name, 'age', s.age, 'city', s.city,
-    'score', s.shown_score, 'votes', best.votes, 'portrait', s.portrait
+    'score', s.shown_score, 'votes', best.votes, 'portrait', private.unpack_portrait(s.packed_portrait)
   )
   from (
     select r.entry_id, r.votes, r.weight
@@ -115,6 +142,7 @@ comment on function private.winner_of(uuid) is
   'The card of the winner of an official week, or null: the first rank that was not disqualified, with an effective weight of at least 10.';
 
 revoke all on function
+  private.empty_week(text, text, text),
   private.find_week(text, text, timestamptz),
   private.advance_week(public.contest_weeks, timestamptz),
   private.phase_of(public.contest_weeks, timestamptz),

@@ -55,8 +55,8 @@ declare
 begin
   for v_row in
     select
-      s.score, s.weight, s.fives_share, s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.portrait, s.votes,
-      s.shown_score
+      s.score, s.weight, s.fives_share, s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.packed_portrait,
+      s.votes, s.shown_score
     from private.standings s
     where s.week_id = p_week_id
       and s.is_listed
@@ -73,7 +73,7 @@ begin
     v_fives_share := v_row.fives_share;
     return next row(
       v_row.entry_id, v_row.profile_id, v_row.display_name, v_row.age, v_row.city, v_rank, v_row.shown_score,
-      v_row.votes, v_row.portrait,
+      v_row.votes, private.unpack_portrait(v_row.packed_portrait),
       concat_ws('_', 'live', v_score, v_weight, v_fives_share, v_row.entry_id, v_rank, v_position)
     )::public.standing;
   end loop;
@@ -92,8 +92,8 @@ declare
 begin
   return query
     select
-      s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.final_rank, s.shown_score::numeric, s.votes, s.portrait,
-      'final_' || s.final_rank
+      s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.final_rank, s.shown_score::numeric, s.votes,
+      private.unpack_portrait(s.packed_portrait), 'final_' || s.final_rank
     from private.standings s
     where s.week_id = p_week_id and s.is_listed and s.final_rank is not null and s.final_rank > v_after[2]::integer
     order by s.final_rank
@@ -113,7 +113,8 @@ declare
 begin
   return query
     select
-      s.entry_id, s.profile_id, s.display_name, s.age, s.city, null::integer, null::numeric, null::integer, s.portrait,
+      s.entry_id, s.profile_id, s.display_name, s.age, s.city, null::integer, null::numeric, null::integer,
+      private.unpack_portrait(s.packed_portrait),
       concat_ws('_', 'drawn', v_seed, d.draw)
     from (
       select e.id, md5(v_seed || e.id::text) collate "C" as draw

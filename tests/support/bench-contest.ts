@@ -1,0 +1,49 @@
+// A live week with as many contestants and voters as a bench wants, made by the owner in bulk.
+import type { Sql } from 'postgres';
+
+/** The n-th voter's or contestant's id; SQL makes the same ones. */
+export const voterId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const entryId = (n: number) => `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const id = (prefix: string, n: string) =>
+  `('${prefix}000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
+
+export async function addVerifiedUsers(owner: Sql, first: number, last: number): Promise<void> {
+  await owner.unsafe(`
+    insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+    select ${id('00', 'n')}, 'user' || n || '@example.test', now(), now(), now()
+    from generate_series(${first}, ${last}) n`);
+}
+
+/** Opens this week in the Philippines with entries 1 to `entries`, made by users 1 to `entries`; returns its id. */
+export async function openWeek(owner: Sql, entries: number): Promise<string> {
+  // A past, so that the tables of contests and weeks have the size that they have in production.
+  await owner`
+    insert into public.contest_weeks (country, week)
+    select c.country, private.neighbour_week(private.contest_week_at(private.clock(), c.time_zone), -n)
+    from public.contests c cross join generate_series(1, 8) n`;
+  const [week] = await owner<{ id: string }[]>`
+    insert into public.contest_weeks (country, week, capacity)
+    select c.country, private.contest_week_at(private.clock(), c.time_zone), ${entries}
+    from public.contests c where c.country = 'ph'
+    returning id`;
+  if (!week) throw new Error('The Philippine contest is missing.');
+  const batch = 50_000;
+  for (let first = 1; first <= entries; first += batch) {
+    const last = Math.min(entries, first + batch - 1);
+    await addVerifiedUsers(owner, first, last);
+    await owner.unsafe(
+      `insert into public.entries (id, profile_id, week_id, state, display_name, age, city)
+       select ${id('10', 'n')}, ${id('00', 'n')}, $1, 'approved', 'Contestant ' || n, 18 + n % 30, 'Quezon City'
+       from generate_series(${first}, ${last}) n`,
+      [week.id],
+    );
+    await owner.unsafe(`
+      insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes)
+      select ${id('10', 'n')}, 'portrait', 'approved', n || '/original.webp', 1200, 1600, '#c9b8ae',
+        (select jsonb_agg(jsonb_build_object('width', w, 'height', w * 4 / 3, 'path', md5(n::text) || '/' || w || '.webp'))
+         from unnest(array[320, 800, 1200]) w)
+      from generate_series(${first}, ${last}) n`);
+  }
+  return week.id;
+}
