@@ -1,4 +1,5 @@
 // Above the wall: a newer order that can be shown, or a refresh that failed. Nothing while all is well.
+import { useRef } from 'react';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { toAppError } from '#lib/app-error.ts';
@@ -9,8 +10,9 @@ type ContestGridNotesProps = { readonly grid: ContestGridState; readonly t: T<'v
 
 export function ContestGridNotes({ grid, t }: ContestGridNotesProps) {
   const { standings, showOrder } = grid;
+  const notes = useRef<HTMLDivElement>(null);
   return (
-    <div className="contest-grid-notes" aria-live="polite">
+    <div ref={notes} className="contest-grid-notes" aria-live="polite" tabIndex={-1}>
       {standings.error && (
         <p>
           {t('voting.refreshFailed')} {errorText(t, toAppError(standings.error).code)}{' '}
@@ -22,7 +24,15 @@ export function ContestGridNotes({ grid, t }: ContestGridNotesProps) {
       {showOrder && (
         <p>
           {t('voting.orderChanged')}{' '}
-          <button type="button" className="text-link" onClick={showOrder}>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              showOrder();
+              // The button goes with its sentence: the keyboard stays above the wall, not at the top of the page.
+              notes.current?.focus();
+            }}
+          >
             {t('voting.showOrder')}
           </button>
         </p>

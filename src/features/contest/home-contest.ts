@@ -10,10 +10,15 @@ import { fillStanding, type HomeWords, heroStanding, showContestant } from './ho
 import { phaseLine } from './phase-line.ts';
 import { setServerTime } from './server-clock.ts';
 
-class HomeContest extends HTMLElement {
+export class HomeContest extends HTMLElement {
+  /** Settles when the page shows the answer, or that there is none. */
+  refreshed: Promise<void> = Promise.resolve();
+
   connectedCallback(): void {
     const { lang, country, backend } = this.dataset;
-    if (backend !== undefined && isLang(lang) && isCountry(country)) void this.#refresh(lang, country);
+    if (backend !== undefined && isLang(lang) && isCountry(country)) {
+      this.refreshed = this.#refresh(lang, country);
+    }
   }
 
   async #refresh(lang: Lang, country: Country): Promise<void> {

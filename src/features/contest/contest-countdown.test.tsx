@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import './contest-countdown.ts';
+import { setServerTime } from './server-clock.ts';
+
+const UNTIL = '2026-11-22T16:00:00Z';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-11-20T15:00:00Z');
+  setServerTime('2026-11-20T15:00:00Z');
+});
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+function place(zone = 'Asia/Manila'): void {
+  const page = document.createElement('div');
+  page.innerHTML = `<contest-countdown data-lang="en" data-until="${UNTIL}"
+    data-named="2026-11-22T15:59:00Z" data-template="Closes Sunday, 23:59 Manila, {{distance}}"
+    data-after="Closed Sunday, 23:59 Manila" data-zone="${zone}" data-own="{{when}} your time">
+    <span data-part="line">Closes Sunday, 23:59 Manila</span><span data-part="own"></span></contest-countdown>`;
+  document.body.replaceChildren(page);
+}
+
+function line(part = 'line'): string | null | undefined {
+  return document.querySelector(`[data-part="${part}"]`)?.textContent;
+}
+
+test('says how far away the close is', () => {
+  place();
+  expect(line()).toBe('Closes Sunday, 23:59 Manila, in 2 days');
+});
+
+test('follows the clock of the server, not of the device', () => {
+  place();
+  setServerTime('2026-11-22T15:30:00Z');
+  expect(line()).toBe('Closes Sunday, 23:59 Manila, in 30 minutes');
+});
+
+test('counts the last minute in seconds and then says that it is over', () => {
+  place();
+  setServerTime('2026-11-22T15:59:30Z');
+  expect(line()).toBe('Closes Sunday, 23:59 Manila, in 30 seconds');
+  vi.advanceTimersByTime(10_000);
+  expect(line()).toBe('Closes Sunday, 23:59 Manila, in 20 seconds');
+  vi.advanceTimersByTime(20_000);
+  expect(line()).toBe('Closed Sunday, 23:59 Manila');
+});
+
+test("adds the visitor's own time only where it is another one", () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  place(own);
+  expect(line('own')).toBe('');
+  place(own === 'Asia/Manila' ? 'America/New_York' : 'Asia/Manila');
+  expect(line('own')).toMatch(/day, \d\d:\d\d your time$/);
+});
+
+test('stops when it is taken out of the page', () => {
+  place();
+  document.body.innerHTML = '';
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { prizeText } from './prize-text.ts';
+
+const prize = { title: 'A weekend in El Nido', sponsor: 'Palawan Air', rules: '/terms' };
+
+test('a prize is named with its sponsor', () => {
+  expect(prizeText(prize)).toBe('A weekend in El Nido (Palawan Air)');
+});
+
+test.each([null, {}, { ...prize, sponsor: '' }, { ...prize, rules: undefined }, { ...prize, title: 7 }])(
+  'a prize that lacks its name, sponsor or rules is not shown: %j',
+  (incomplete) => {
+    expect(prizeText(incomplete)).toBeNull();
+  },
+);
