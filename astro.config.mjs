@@ -7,6 +7,7 @@ import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
     hostFilesIntegration(),
     pagePolicyIntegration(),
     sitemapIntegration(site),
+    referencedFilesIntegration(),
   ],
   vite: { plugins: [tailwindcss()] },
 });

@@ -31,8 +31,12 @@ export function referencedFilesIntegration(): AstroIntegration {
         const referredFrom = new Map<string, string>();
         for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
           if (!name.endsWith('.html')) continue;
-          for (const path of referencedPaths(readFileSync(join(root, name), 'utf8')))
-            referredFrom.set(path, name);
+          const paths = referencedPaths(readFileSync(join(root, name), 'utf8'));
+          // A shell is shown under addresses that its own links cannot know: its script corrects them.
+          const known = name.startsWith('shell')
+            ? paths.filter((path) => path.startsWith('/_astro/'))
+            : paths;
+          for (const path of known) referredFrom.set(path, name);
         }
         const missing = [...referredFrom].filter(([path]) => !isAnswered(path, files));
         if (missing.length === 0) return;
