@@ -1,0 +1,157 @@
+// Rules that hold for everything in the schema, also for what is added tomorrow.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const names = async (query: string) =>
+  (await db.owner.unsafe<{ name: string }[]>(query)).map((row) => row.name);
+
+const OURS = `n.nspname in ('public', 'private')`;
+const TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${OURS}`;
+const FUNCTIONS = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}`;
+
+describe('every table', () => {
+  it('is seen by these checks', async () => {
+    expect(await names(`select c.relname as name ${TABLES}`)).toEqual(
+      expect.arrayContaining([
+        'profiles',
+        'user_roles',
+        'contests',
+        'contest_weeks',
+        'entries',
+        'photos',
+        'votes',
+        'standings',
+      ]),
+    );
+  });
+
+  it('has row level security', async () => {
+    expect(await names(`select c.relname as name ${TABLES} and not c.relrowsecurity`)).toEqual([]);
+  });
+
+  it('has a comment', async () => {
+    expect(
+      await names(`select c.relname as name ${TABLES} and obj_description(c.oid, 'pg_class') is null`),
+    ).toEqual([]);
+  });
+
+  it('grants columns, never itself, to the API roles', async () => {
+    expect(
+      await names(`
+        select c.relname || ' to ' || coalesce(r.rolname, 'public') as name
+        from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+        cross join lateral aclexplode(c.relacl) a
+        left join pg_roles r on r.oid = a.grantee
+        where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'S')
+          and coalesce(r.rolname, 'public') in ('public', 'anon', 'authenticated')`),
+    ).toEqual([]);
+  });
+
+  it('keeps private columns private', async () => {
+    const hidden = await names(`
+      select t || '.' || c as name
+      from (values
+        ('profiles', 'birth_date'), ('profiles', 'email_verified_at'), ('profiles', 'suspended_at'),
+        ('profiles', 'last_login_at'), ('profiles', 'last_login_ip'), ('profiles', 'last_device_id'),
+        ('contest_weeks', 'votes'), ('contest_weeks', 'weight'), ('contest_weeks', 'weighted_stars'),
+        ('entries', 'rules_version'), ('entries', 'left_at')
+      ) hidden (t, c)
+      where has_column_privilege('anon', 'public.' || t, c, 'select')
+        or has_column_privilege('authenticated', 'public.' || t, c, 'select')`);
+    expect(hidden).toEqual([]);
+  });
+
+  it('in private is out of reach for the API roles, the service role included', async () => {
+    expect(
+      await names(`
+        select c.relname || ' for ' || r.rolname as name
+        ${TABLES.replace('where', `cross join (values ('anon'), ('authenticated'), ('service_role')) r (rolname) where`)}
+          and n.nspname = 'private' and has_any_column_privilege(r.rolname, c.oid, 'select, insert, update, references')`),
+    ).toEqual([]);
+  });
+
+  it('that people vote or rank with is written by no API role', async () => {
+    expect(
+      await names(`
+        select t || ' by ' || r as name
+        from unnest(array['votes', 'results']) t
+        cross join unnest(array['anon', 'authenticated', 'service_role']) r
+        where has_any_column_privilege(r, 'public.' || t, 'insert, update')
+          or has_table_privilege(r, 'public.' || t, 'delete, truncate')`),
+    ).toEqual([]);
+  });
+
+  it('has named constraints', async () => {
+    expect(
+      await names(`
+        select k.conname as name
+        from pg_constraint k
+        join pg_namespace n on n.oid = k.connamespace
+        where ${OURS} and k.contype in ('c', 'f') and k.conname ~ '(_check|_fkey)[0-9]*$'`),
+    ).toEqual([]);
+  });
+});
+
+describe('every policy', () => {
+  it('is a sentence, for one operation, to named roles', async () => {
+    expect(
+      await names(`
+        select p.policyname as name
+        from pg_policies p
+        where p.schemaname = 'public'
+          and (p.policyname !~ '^[A-Z].* .* ' or p.cmd = 'ALL' or p.roles && array['public'::name])`),
+    ).toEqual([]);
+  });
+});
+
+describe('every function', () => {
+  it('that runs with the rights of its owner has an empty search path', async () => {
+    expect(
+      await names(`
+        select p.proname as name ${FUNCTIONS} and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`),
+    ).toEqual([]);
+  });
+
+  it('is revoked from public', async () => {
+    expect(
+      await names(`
+        select p.proname as name ${FUNCTIONS}
+          and exists (
+            select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0
+          )`),
+    ).toEqual([]);
+  });
+
+  it('has a comment', async () => {
+    expect(
+      await names(`select p.proname as name ${FUNCTIONS} and obj_description(p.oid, 'pg_proc') is null`),
+    ).toEqual([]);
+  });
+
+  it('that API roles may call is on this list', async () => {
+    const callable = (role: string) =>
+      names(
+        `select p.proname as name ${FUNCTIONS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
+      );
+    const readers = ['cast_vote', 'get_contest_week', 'list_contest_weeks', 'list_standings'];
+    expect(await callable('anon')).toEqual(readers);
+    expect(await callable('authenticated')).toEqual([...readers, 'is_admin'].sort());
+    expect(await callable('service_role')).toEqual([
+      'clock',
+      'fold_votes',
+      'get_contest_week',
+      'is_admin',
+      'list_contest_weeks',
+      'list_standings',
+      'recount_week',
+      'settle_weeks',
+    ]);
+  });
+});
