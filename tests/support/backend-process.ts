@@ -3,8 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
 import { clusterFolder } from '../../supabase/local/cluster-folder.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
+import { SUPERUSER } from '../../supabase/local/postgres-process.ts';
+import { attachTestDatabase, type TestDatabase } from './database.ts';
 
 const RUN = new URL('../../supabase/local/run.ts', import.meta.url).pathname;
 const START_TIMEOUT_MS = 60_000;
@@ -15,6 +18,10 @@ export interface BackendProcess {
   output(): string;
   /** A client with the secret key. */
   service(): SupabaseClient;
+  /** A client as somebody who is signed in. */
+  signedIn(sub: string): Promise<SupabaseClient>;
+  /** Its database, past the API. */
+  database(): TestDatabase;
   /** Resolves with the exit code, null when a signal ended it. */
   ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -55,13 +62,28 @@ export async function spawnBackend(dataDir: string, migrationsDir: string): Prom
     }
     child.once('exit', done);
   });
+  const url = () => {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    if (!found) throw new Error(`The backend did not start: ${output}`);
+    return found;
+  };
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    service: () => {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (!url) throw new Error(`The backend did not start: ${output}`);
-      return createClient(url, loadKeys(dataDir).secretKey, { auth: { persistSession: false } });
+    service: () => createClient(url(), loadKeys(dataDir).secretKey, { auth: { persistSession: false } }),
+    signedIn: async (sub) => {
+      const { jwtSecret, publishableKey } = loadKeys(dataDir);
+      const token = await new SignJWT({ sub, role: 'authenticated', aud: 'authenticated' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(jwtSecret));
+      return createClient(url(), publishableKey, { accessToken: async () => token });
+    },
+    database: () => {
+      const port = readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[3];
+      const { databasePassword } = loadKeys(dataDir);
+      return attachTestDatabase(`postgres://${SUPERUSER}:${databasePassword}@127.0.0.1:${port}`, 'postgres');
     },
     ended,
     kill: (signal) => {

@@ -3,65 +3,99 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../../../supabase/local/cluster-folder.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/migrations.ts';
+import { liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
 import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend-process.ts';
 
 const WRITERS = 8;
+const ENTRIES = 4;
 
-describe('kill -9 during a thousand writes', () => {
+interface AnsweredVote {
+  voter: string;
+  entry_id: string;
+  stars: number;
+  receipt: string;
+}
+
+describe('kill -9 during a thousand votes', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'diadem-durability-'));
   });
   afterAll(() => removeDataFolder(dataDir));
 
-  /** Writes until `count` writes are answered in all, then kills; returns what was answered. */
-  async function writeUntilKilled(backend: BackendProcess, round: string, count: number, kill: () => void) {
-    const client = backend.service();
-    const answered: string[] = [];
+  /** People vote for all entries until `count` votes are answered; then the kill, in the middle of others. */
+  async function voteUntilKilled(
+    backend: BackendProcess,
+    week: Week,
+    voters: string[],
+    count: number,
+    kill: () => void,
+  ) {
+    const answered: AnsweredVote[] = [];
     let isKilled = false;
-    const write = async (writer: number) => {
-      for (let n = 0; !isKilled; n++) {
-        const body = `${round} ${writer} ${n}`;
-        const { error } = await client.rpc('write_note', { p_body: body });
-        if (error) return;
-        answered.push(body);
-        if (answered.length >= count && !isKilled) {
+    const writer = async () => {
+      for (let voter = voters.pop(); voter && !isKilled; voter = voters.pop()) {
+        const client = await backend.signedIn(voter);
+        for (const [n, { entryId }] of week.entries.entries()) {
+          const vote = { p_entry_id: entryId, p_stars: (n % 5) + 1, p_request_id: crypto.randomUUID() };
+          const { data, error } = await client.rpc('cast_vote', vote);
+          if (error && isKilled) return;
+          if (error) throw error;
+          answered.push({ voter, ...data });
+          if (answered.length < count || isKilled) continue;
           isKilled = true;
           kill();
         }
       }
     };
-    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    await Promise.all(Array.from({ length: WRITERS }, writer));
     await backend.ended;
     return answered;
   }
 
-  async function missing(answered: string[]): Promise<string[]> {
-    const backend = await spawnBackend(dataDir, BACKEND_MIGRATIONS);
-    const stored = new Set<string>();
-    for (let from = 0; from < answered.length + WRITERS; from += 1000) {
-      const { data } = await backend
-        .service()
-        .from('notes')
-        .select('body')
-        .order('id')
-        .range(from, from + 999);
-      for (const { body } of data ?? []) stored.add(body);
-    }
-    await backend.kill('SIGTERM');
-    return answered.filter((body) => !stored.has(body));
+  async function enoughVoters(backend: BackendProcess, votes: number): Promise<string[]> {
+    await using db = backend.database();
+    const count = votes / ENTRIES + 2 * WRITERS;
+    return await Promise.all(Array.from({ length: count }, () => db.createUser()));
   }
 
-  it('loses none that was answered, be it the backend that dies or PostgreSQL with it', async () => {
-    const first = await spawnBackend(dataDir, BACKEND_MIGRATIONS);
-    const one = await writeUntilKilled(first, 'one', 500, () => void first.kill('SIGKILL'));
-    const second = await spawnBackend(dataDir, BACKEND_MIGRATIONS);
-    const two = await writeUntilKilled(second, 'two', 500, () => {
+  it('loses none that was answered, be it the backend that dies or PostgreSQL with it', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await spawnBackend(dataDir, MIGRATIONS_DIR);
+    const week = await (async () => {
+      await using db = first.database();
+      return await liveWeek(db, ENTRIES);
+    })();
+    const one = await voteUntilKilled(
+      first,
+      week,
+      await enoughVoters(first, 500),
+      500,
+      () => void first.kill('SIGKILL'),
+    );
+    const second = await spawnBackend(dataDir, MIGRATIONS_DIR);
+    const two = await voteUntilKilled(second, week, await enoughVoters(second, 500), 500, () => {
       process.kill(postgresPid(dataDir), 'SIGKILL');
       void second.kill('SIGKILL');
     });
-    expect(one.length + two.length).toBeGreaterThanOrEqual(1000);
-    expect(await missing([...one, ...two])).toEqual([]);
+    const answered = [...one, ...two];
+    expect(answered.length).toBeGreaterThanOrEqual(1000);
+
+    const third = await spawnBackend(dataDir, MIGRATIONS_DIR);
+    await using db = third.database();
+    const stored = await db.owner<{ key: string }[]>`
+      select concat_ws(' ', voter_id, entry_id, stars, receipt) as key from public.votes`;
+    const keys = new Set(stored.map(({ key }) => key));
+    const lost = answered.filter(
+      (vote) => !keys.has(`${vote.voter} ${vote.entry_id} ${vote.stars} ${vote.receipt}`),
+    );
+    expect(lost).toEqual([]);
+    await db.owner`select private.fold_votes()`;
+    const [sums] = await db.owner`
+      select (select count(*)::int from public.votes) as votes, (select sum(votes)::int from private.standings) as standings`;
+    expect(sums?.['standings']).toBe(sums?.['votes']);
+    expect(await third.kill('SIGTERM')).toBe(0);
   });
 });
