@@ -5,7 +5,7 @@ import type { Lang } from '#domain/locales.ts';
 import { AuthForm } from '#features/auth/AuthForm.tsx';
 import { CheckMail } from '#features/auth/CheckMail.tsx';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
-import { safeNext } from '#features/auth/safe-next.ts';
+import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingSignUp } from '#features/auth/use-pending-sign-up.ts';
 import { useT } from '#i18n/client.ts';
 import type { T } from '#i18n/t.ts';
@@ -41,7 +41,7 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
         title={t('auth.signedInTitle')}
         lead={isLeaving ? t('auth.sending') : t('auth.signedInAs', { email: session.email })}
         href={destination}
-        continueLabel={t('auth.continue')}
+        continueLabel={t(isContestPath(destination) ? 'auth.continue' : 'auth.continueElsewhere')}
       />
     );
   }

@@ -5,7 +5,7 @@ import { CheckMail } from '#features/auth/CheckMail.tsx';
 import { forgetSignUp } from '#features/auth/pending-sign-up.ts';
 import { ResendForm } from '#features/auth/ResendForm.tsx';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
-import { safeNext } from '#features/auth/safe-next.ts';
+import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { type PendingSignUpState, usePendingSignUp } from '#features/auth/use-pending-sign-up.ts';
 import { useVerification } from '#features/auth/use-verification.ts';
 import { useT } from '#i18n/client.ts';
@@ -45,7 +45,7 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
           title={t('auth.confirmedTitle')}
           lead={t('auth.confirmedLead')}
           href={destination}
-          continueLabel={t('auth.continue')}
+          continueLabel={t(isContestPath(destination) ? 'auth.continue' : 'auth.continueElsewhere')}
         />
       );
     case 'broken':
@@ -89,6 +89,9 @@ function LinkProblem({ lang, t, pending, title, children }: LinkProblemProps) {
     <section className="auth-form">
       <h1 className="display title">{title}</h1>
       {children}
+      <a className="button" href={pageHref(lang, 'auth')}>
+        {t('auth.signIn')}
+      </a>
       <ResendForm
         t={t}
         email={signUp?.email}
@@ -97,9 +100,6 @@ function LinkProblem({ lang, t, pending, title, children }: LinkProblemProps) {
           setWasSent(true);
         }}
       />
-      <a className="button" href={pageHref(lang, 'auth')}>
-        {t('auth.signIn')}
-      </a>
     </section>
   );
 }

@@ -27,7 +27,7 @@ function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) 
     case 'saved':
       return (
         <>
-          {t('voting.saved')} <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
+          {t('voting.saved')} · <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
         </>
       );
     case 'failed':

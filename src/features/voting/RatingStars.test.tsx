@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import errors from '#i18n/messages/en/errors.json';
+import messages from '#i18n/messages/en/voting.json';
+import { createT } from '#i18n/t.ts';
+import type { Ballot } from './ballot.ts';
+import { EMPTY_BALLOT } from './ballot.ts';
+import { KEY_SETTLE_MS, RatingStars } from './RatingStars.tsx';
+
+afterEach(cleanup);
+
+const t = createT<'voting' | 'errors'>([{ lang: 'en', dictionaries: { voting: messages, errors } }]);
+
+function showStars(ballot: Ballot, isOpen = true) {
+  const onChoose = vi.fn();
+  const onSendAgain = vi.fn();
+  render(
+    <RatingStars
+      name="Maria"
+      ballot={ballot}
+      t={t}
+      isOpen={isOpen}
+      signInHref="/auth?next=%2Fen-ph%2Fcontest"
+      onChoose={onChoose}
+      onSendAgain={onSendAgain}
+    />,
+  );
+  const status = () => document.querySelector('.rating-status')?.textContent;
+  const filled = () => document.querySelectorAll('.star-filled').length;
+  return { onChoose, onSendAgain, status, filled };
+}
+
+describe('the stars of a contestant', () => {
+  it('are a radio group that names the contestant and each choice', () => {
+    showStars(EMPTY_BALLOT);
+    expect(screen.getByRole('group', { name: 'Rate Maria' })).toBeTruthy();
+    const names = screen.getAllByRole('radio').map((star) => star.getAttribute('aria-label'));
+    expect(names).toEqual([1, 2, 3, 4, 5].map((stars) => `Rate Maria: ${stars} of 5 stars`));
+  });
+
+  it('pass a tap on at once', () => {
+    const { onChoose } = showStars(EMPTY_BALLOT);
+    fireEvent.click(screen.getByRole('radio', { name: /4 of 5/ }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(4, 0);
+  });
+
+  it('wait where arrow keys come to rest, and not after a tap that follows', () => {
+    const { onChoose } = showStars(EMPTY_BALLOT);
+    const star = screen.getByRole('radio', { name: /2 of 5/ });
+    fireEvent.keyDown(star, { key: 'ArrowRight' });
+    fireEvent.click(star);
+    expect(onChoose).toHaveBeenLastCalledWith(2, KEY_SETTLE_MS);
+    const other = screen.getByRole('radio', { name: /5 of 5/ });
+    fireEvent.pointerDown(other);
+    fireEvent.click(other);
+    expect(onChoose).toHaveBeenLastCalledWith(5, 0);
+  });
+
+  it('cannot be changed after the close', () => {
+    const { filled } = showStars({ status: 'idle', stars: 3, receipt: 'r' }, false);
+    expect((screen.getByRole('group') as HTMLFieldSetElement).disabled).toBe(true);
+    expect(filled()).toBe(3);
+  });
+});
+
+describe('the line below says', () => {
+  it('nothing before a vote', () => {
+    const { status, filled } = showStars(EMPTY_BALLOT);
+    expect(status()).toBe('');
+    expect(filled()).toBe(0);
+  });
+
+  it('what the own vote is', () => {
+    expect(showStars({ status: 'idle', stars: 1, receipt: 'r' }).status()).toBe('Your vote: 1 star');
+  });
+
+  it('that a vote is being saved, with the stars filled already', () => {
+    const { status, filled } = showStars({ status: 'saving', stars: 4 });
+    expect(status()).toBe('Saving…');
+    expect(filled()).toBe(4);
+  });
+
+  it('that it is saved, with the beginning of the receipt', () => {
+    const receipt = '3f1d2c4b-0000-4000-8000-000000000000';
+    expect(showStars({ status: 'saved', stars: 4, receipt }).status()).toBe('Saved · Receipt 3f1d2c4b');
+  });
+
+  it('that a signed-out choice is kept, and where to sign in', () => {
+    const { status } = showStars({ status: 'kept', stars: 5, reason: 'signed_out' });
+    expect(status()).toContain('Kept on this device.');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
+  });
+
+  it('that an unsent choice is kept, and sends it again when asked', () => {
+    const { onSendAgain, status } = showStars({ status: 'kept', stars: 5, reason: 'unreachable' });
+    expect(status()).not.toContain('Saved');
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(onSendAgain).toHaveBeenCalledOnce();
+  });
+
+  it('why a vote was refused, above the stars that count', () => {
+    const { status, filled } = showStars({ status: 'failed', stars: 2, error: 'voting_closed' });
+    expect(status()).toBe(errors.voting_closed);
+    expect(filled()).toBe(2);
+  });
+});
