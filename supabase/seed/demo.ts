@@ -21,8 +21,8 @@ export interface DemoOptions {
   readonly now?: Date;
   /** One line per step, with progress. */
   readonly log: (line: string) => void;
-  /** The widest picture in pixels, 320, 800 or 1200 (default); tests paint small ones. */
-  readonly largestPicture?: number;
+  /** Who paints; default: all faces in all sizes. Tests have one small picture painted for everybody. */
+  readonly paint?: typeof openGallery;
 }
 
 export interface DemoSummary {
@@ -77,7 +77,7 @@ function connect(databaseUrl: string): Sql {
 }
 
 async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise<DemoSummary> {
-  const { log, cacheDir, largestPicture: largest = 1200 } = options;
+  const { log, cacheDir, paint = openGallery } = options;
   const accounts = await createAccounts(sql, options);
   await createVoters(sql, plan.now);
   await announcePrize(sql);
@@ -90,7 +90,7 @@ async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise
   }
   const wanted = new Set(cast.flatMap(({ placed }) => placed.map(({ contestant }) => contestant.face.id)));
   const faces = FACES.filter(({ id }) => wanted.has(id));
-  const gallery = await openGallery(faces, { cacheDir, largest, log });
+  const gallery = await paint(faces, { cacheDir, largest: 1200, log });
   const files = await uploadPictures(sql, gallery.values(), options);
   return {
     ...(await writeCountries(

@@ -152,7 +152,7 @@ function brow(look: Look, side: -1 | 1): string {
   const y = man ? -22 : -28;
   const path = `M-24 ${n(weight * 0.4)}C-23 ${n(-weight * 0.4)} -12 ${n(-arch)} 4 ${n(-arch - weight * 0.4)}C14 ${n(-arch - weight * 0.2)} 22 ${n(-arch * 0.3)} 29 4C20 ${n(-arch * 0.3 + 2)} 12 ${n(-arch + weight * 0.6)} 3 ${n(-arch + weight * 0.7)}C-10 ${n(-arch + weight * 1.2)} -18 ${n(weight * 0.8)} -24 ${n(weight * 0.4)}Z`;
   const tone = mix(shift(hairTone.dark, 0.02), look.skin.shade, 0.16);
-  return `<g transform="translate(${n(x)} ${y}) scale(${(side * squeeze).toFixed(3)} 1) rotate(5)">${fill(path, tone, 'opacity="0.9"')}</g>`;
+  return `<g transform="translate(${n(x)} ${y}) scale(${(side * squeeze).toFixed(3)} 1) rotate(2.5)">${fill(path, tone, 'opacity="0.9"')}</g>`;
 }
 
 function nose(sheet: Sheet, look: Look): string {

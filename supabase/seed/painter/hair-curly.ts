@@ -21,7 +21,7 @@ function cloud(
     const lit = Math.max(0.3, Math.min(1, 0.5 + (x * look.light - y * 0.9 - 60) / 260));
     const r = size * painter.random.between(0.7, 1.25);
     const a = painter.random.between(0, 360);
-    drawn += ellipse([x, y], r, r * 0.92, mix(dark, base, 0.35 + lit * 0.55), 'opacity="0.9"');
+    drawn += ellipse([x, y], r, r * 0.92, mix(dark, base, 0.35 + lit * 0.55));
     drawn += line(
       `M${-r * 0.7} ${r * 0.1}C${-r * 0.6} ${-r * 0.8} ${r * 0.5} ${-r * 0.9} ${r * 0.7} 0C${r * 0.6} ${r * 0.5} ${r * 0.1} ${r * 0.6} ${-r * 0.1} ${r * 0.3}`,
       mix(base, light, lit),
@@ -56,7 +56,7 @@ const afro: HairMaker = (painter, look) => {
         -46 + Math.sin(a) * r * 0.98 + (Math.sin(a) > 0 ? Math.sin(a) * 14 : 0),
       ] as Point;
     });
-  const all = scatter(painter, 190, () => [20, 150], -46);
+  const all = scatter(painter, 190, () => [20, 146], -46);
   const overFace = scatter(painter, 110, (a) => (Math.sin(a) < 0.32 ? [88, 128] : [150, 151]), -20).filter(
     ([x, y]) => y < 20 && Math.hypot(x, (y + 10) * 0.86) > 82,
   );
@@ -75,13 +75,16 @@ const afro: HairMaker = (painter, look) => {
   };
 };
 
+/** Keeps single rings from straying off the mass of hair. */
+const within = ([x, y]: Point): boolean => Math.abs(x) < 142 - Math.max(0, -y) * 0.3;
+
 const curls: HairMaker = (painter, look) => {
   const shape: Point[] = points(
     '0 -156, -70 -144, -124 -84, -146 10, -152 110, -120 172, -70 176, 0 150, 70 176, 120 172, 152 110, 146 10, 124 -84, 70 -144',
   );
-  const all = scatter(painter, 260, (a) => [60, Math.sin(a) > 0 ? 182 : 152], 14);
-  const sides = scatter(painter, 190, (a) => (Math.sin(a) > 0.1 ? [100, 162] : [92, 142]), 0).filter(
-    ([x, y]) => Math.abs(x) > 78 + Math.max(0, y) * 0.06 || y < -92,
+  const all = scatter(painter, 260, (a) => [60, Math.sin(a) > 0 ? 172 : 148], 12).filter(within);
+  const sides = scatter(painter, 190, (a) => (Math.sin(a) > 0.1 ? [100, 152] : [92, 140]), 0).filter(
+    ([x, y]) => within([x, y]) && (Math.abs(x) > 78 + Math.max(0, y) * 0.06 || y < -92),
   );
   return {
     back: cloud(painter, look, shape, all, 17),

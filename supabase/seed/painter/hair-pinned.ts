@@ -1,5 +1,5 @@
 // Hair combed back and pinned up, tied or braided.
-import { blob, points } from './curve.ts';
+import { blob, points, sampled } from './curve.ts';
 import type { HairMaker } from './hair.ts';
 import type { HairPainter } from './lock.ts';
 import type { Look } from './look.ts';
@@ -88,45 +88,34 @@ const ponytail: HairMaker = (painter, look) => {
   };
 };
 
-const braid: HairMaker = (painter, look) => {
-  const path: Point[] = points('-84 70, -104 118, -112 168, -110 218, -104 266, -100 310, -98 344');
-  const lobes = path.map(([x, y], i) => {
-    const w = 27 - i * 2.4;
-    const leaf = (sign: -1 | 1): string =>
-      painter.lock(
-        [
-          [x + sign * 2, y - 26],
-          [x + sign * w, y - 12],
-          [x + sign * w * 0.9, y + 8],
-          [x - sign * 3, y + 26],
-        ],
-        [
-          [x - sign * 4, y - 20],
-          [x + sign * 3, y - 4],
-          [x + sign * 1, y + 8],
-          [x - sign * 4, y + 22],
-        ],
-        { strands: 5 },
-      );
-    return (
-      painter.mass(
-        blob([
-          [x, y - 30],
-          [x - w * 0.8, y - 6],
-          [x - 4, y + 26],
-          [x + w * 0.8, y - 6],
-        ]),
-        0.4,
-      ) +
-      leaf(i % 2 === 0 ? -1 : 1) +
-      leaf(i % 2 === 0 ? 1 : -1)
-    );
-  });
-  return {
-    back: painter.mass(blob(points('0 -132, -84 -98, -96 0, -94 70, -50 100, 50 60, 90 -10, 80 -100')), 0.6),
-    front: combedBack(painter, look, 26) + lobes.join('') + ellipse([-98, 362], 7, 16, look.hairTone.dark),
-    edge: HAIRLINE,
-  };
-};
+/** A plait down one shoulder: strands from the left and the right in turn, each over the one before. */
+function plait(painter: HairPainter): string {
+  const path = sampled(points('-84 62, -104 118, -112 168, -110 218, -104 266, -98 344'), 3);
+  return path
+    .map(([x, y], i) => {
+      const w = 27 - i * 0.75;
+      const s = i % 2 === 0 ? -1 : 1;
+      const outside: Point[] = [
+        [x + s * w * 0.7, y - 22],
+        [x + s * w * 1.05, y - 2],
+        [x + s * w * 0.5, y + 18],
+        [x - s * 6, y + 28],
+      ];
+      const inside: Point[] = [
+        [x - s * w * 0.2, y - 20],
+        [x - s * w * 0.05, y - 6],
+        [x - s * w * 0.3, y + 10],
+        [x - s * w * 0.6, y + 18],
+      ];
+      return painter.lock(outside, inside, { strands: 5 });
+    })
+    .join('');
+}
+
+const braid: HairMaker = (painter, look) => ({
+  back: painter.mass(blob(points('0 -132, -84 -98, -96 0, -94 70, -50 100, 50 60, 90 -10, 80 -100')), 0.6),
+  front: combedBack(painter, look, 26) + plait(painter) + ellipse([-98, 366], 7, 16, look.hairTone.dark),
+  edge: HAIRLINE,
+});
 
 export const pinnedHair = { chignon, 'top-bun': topBun, ponytail, braid } as const;

@@ -46,7 +46,7 @@ const pixie: HairMaker = (painter, look) => {
   };
 };
 
-const headscarf: HairMaker = (_painter, look, sheet) => {
+const headscarf: HairMaker = (...[, look, sheet]) => {
   const cloth = look.accent;
   const dark = shift(cloth, -0.14);
   const light = shift(cloth, 0.08);

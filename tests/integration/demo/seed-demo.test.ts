@@ -1,0 +1,213 @@
+// The demo on a real database, with the Auth and Storage calls answered by a stand-in that keeps what it was sent.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNTRIES } from '../../../src/domain/locales.ts';
+import { demoIsCurrent, seedDemo } from '../../../supabase/seed/demo.ts';
+import { createTestDatabase, type Row, type TestDatabase } from '../../support/database.ts';
+import { openSmallGallery } from '../../support/small-gallery.ts';
+
+const MONDAY_AFTER_MIDNIGHT_IN_MANILA = new Date('2026-11-15T16:30:00Z');
+const FRIDAY = new Date('2026-11-20T03:00:00Z');
+const DAY = 86_400_000;
+
+let db: TestDatabase;
+let backend: Server;
+let cacheDir: string;
+let uploads: string[];
+
+/** Creates users as Auth does and notes uploads as Storage does. */
+async function answer(method: string, url: string, body: string): Promise<unknown> {
+  if (url.startsWith('/storage/v1/object/photos/')) {
+    const name = url.slice('/storage/v1/object/photos/'.length);
+    uploads.push(name);
+    await db.owner`
+      insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), 'photos', ${name})
+      on conflict do nothing`;
+    return {};
+  }
+  if (method === 'POST' && url === '/auth/v1/admin/users') {
+    return { id: await db.createUser({ email: (JSON.parse(body) as { email: string }).email }) };
+  }
+  throw new Error(`Nobody answers ${method} ${url}`);
+}
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(path.join(tmpdir(), 'diadem-demo-'));
+  backend = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      answer(request.method ?? '', request.url ?? '', Buffer.concat(parts).toString()).then(
+        (json) => response.end(JSON.stringify(json)),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => backend.close(resolve));
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+async function openEmptyDatabase(): Promise<void> {
+  db = await createTestDatabase();
+  uploads = [];
+}
+
+/** Seeds as if the contest's clock stood at `now`, and leaves it there. */
+async function seedAt(now: Date) {
+  await db.owner`delete from private.clock_shift`;
+  await db.owner`
+    insert into private.clock_shift (shift) values (${now.toISOString()}::timestamptz - clock_timestamp())`;
+  return seedDemo({
+    databaseUrl: db.ownerUrl,
+    backendUrl: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+    secretKey: 'test',
+    cacheDir,
+    paint: openSmallGallery,
+    log: () => {},
+  });
+}
+
+interface CurrentWeek {
+  week: string;
+  phase: string;
+  entries: number;
+}
+
+/** The current week of each country, as a visitor is told. */
+const currentWeeks = () =>
+  Promise.all(
+    COUNTRIES.map(async (country) => {
+      const [week] = await db
+        .as({ role: 'anon' })
+        .query<CurrentWeek>('select week, phase, entries from public.get_contest_week($1)', [country]);
+      return { country, ...week };
+    }),
+  );
+
+const expectLiveEverywhere = async () => {
+  const weeks = await currentWeeks();
+  expect(weeks.map(({ country, phase, entries }) => [country, phase, entries])).toEqual(
+    COUNTRIES.map((country) => [country, 'live', country === 'ph' ? 36 : 6]),
+  );
+  const voted = await db.owner`
+    select w.country from public.contest_weeks w
+    where w.starts_at <= private.clock() and private.clock() < w.ends_at and w.votes > 0`;
+  expect(voted).toHaveLength(COUNTRIES.length);
+};
+
+describe('a demo that is seeded half an hour after midnight on Monday in Manila', () => {
+  beforeAll(openEmptyDatabase);
+  afterAll(() => db.drop());
+
+  it('has a live week with votes in all countries, whatever day it is there', async () => {
+    await seedAt(MONDAY_AFTER_MIDNIGHT_IN_MANILA);
+    await expectLiveEverywhere();
+  });
+});
+
+// These build on one another: a demo on Friday, the same day again, a week later.
+describe('a demo that is seeded on a Friday', () => {
+  beforeAll(openEmptyDatabase);
+  afterAll(() => db.drop());
+
+  it('is not there before and is complete afterwards', async () => {
+    expect(await demoIsCurrent({ databaseUrl: db.ownerUrl })).toBe(false);
+    await seedAt(FRIDAY);
+    expect(await demoIsCurrent({ databaseUrl: db.ownerUrl })).toBe(true);
+    await expectLiveEverywhere();
+  });
+
+  it('has every vote in the standings, and no vote outside its week or in the future', async () => {
+    const [sums] = await db.owner`
+      select (select sum(s.votes) from private.standings s)::integer as folded,
+        (select count(*) from public.votes)::integer as cast,
+        (select sum(s.weighted_stars) from private.standings s)::integer as stars,
+        (select sum(v.stars) from public.votes v)::integer as given`;
+    expect(sums?.['folded']).toBe(sums?.['cast']);
+    expect(sums?.['stars']).toBe(sums?.['given']);
+    expect(sums?.['cast']).toBeGreaterThan(10_000);
+    const stray = await db.owner`
+      select v.entry_id from public.votes v join public.contest_weeks w on w.id = v.week_id
+      where v.cast_at < w.starts_at or v.changed_at >= least(w.ends_at, private.clock())`;
+    expect(stray).toHaveLength(0);
+  });
+
+  it('has official past weeks with winners, settled by the rules themselves', async () => {
+    const official = await db.owner`
+      select w.country, count(*)::integer as weeks, count(private.winner_of(w.id))::integer as winners
+      from public.contest_weeks w where w.settled_at is not null group by w.country order by w.country`;
+    expect(official.map((row) => [row['country'], row['weeks'], row['winners']])).toEqual(
+      [...COUNTRIES].sort().map((country) => (country === 'ph' ? ['ph', 8, 8] : [country, 2, 2])),
+    );
+  });
+
+  it('shows portrait and full figure of everybody', async () => {
+    const bare = await db.owner`
+      select e.id from public.entries e
+      where 2 <> (select count(*) from public.photos p where p.entry_id = e.id and p.state = 'approved')`;
+    expect(bare).toHaveLength(0);
+    expect(uploads).toHaveLength(2);
+  });
+
+  it('has level contestants in the live week, and a past week that the draw decided', async () => {
+    const live = await db
+      .as({ role: 'anon' })
+      .query<{ rank: number }>("select rank from public.list_standings('ph', null, 100)");
+    expect(new Set(live.map(({ rank }) => rank)).size).toBeLessThan(live.length);
+    const drawn = await db.owner`
+      select from public.results a
+      join public.results b on b.week_id = a.week_id and b.rank = 2
+      where a.rank = 1 and (a.score, a.weight, a.fives) = (b.score, b.weight, b.fives)`;
+    expect(drawn.length).toBeGreaterThan(0);
+  });
+
+  it('has a contestant to sign in as who competes, and an admin', async () => {
+    const [entry] = await db.owner`
+      select w.week, e.is_public from public.entries e
+      join public.contest_weeks w on w.id = e.week_id
+      join auth.users u on u.id = e.profile_id where u.email = 'contestant@diadem.example'`;
+    expect(entry).toEqual({ week: '2026-w47', is_public: true });
+    const [admin] = await db.owner`
+      select r.role from public.user_roles r
+      join auth.users u on u.id = r.user_id where u.email = 'admin@diadem.example'`;
+    expect(admin).toEqual({ role: 'admin' });
+  });
+
+  it('is left alone, quickly, by a second run', async () => {
+    uploads = [];
+    const began = performance.now();
+    expect(await seedAt(FRIDAY)).toEqual({ weeks: 0, entries: 0, votes: 0, files: 0, settledWeeks: 0 });
+    expect(performance.now() - began).toBeLessThan(3000); // alone on a machine 0.1 s
+    expect(uploads).toEqual([]);
+  });
+
+  it('gets the new weeks a week later, with those who waited in the live one, and keeps every vote', async () => {
+    const votes = () =>
+      db.owner`select v.voter_id, v.entry_id, v.stars, v.receipt, v.cast_at from public.votes v order by 1, 2`;
+    const entriesOf48 = async () =>
+      (
+        await db.owner<{ id: string }[]>`
+          select e.id from public.entries e
+          join public.contest_weeks w on w.id = e.week_id where w.week = '2026-w48'`
+      ).map(({ id }) => id);
+    const [before, waiting] = [await votes(), await entriesOf48()];
+    await seedAt(new Date(FRIDAY.getTime() + 7 * DAY));
+    const keyOf = (vote: Row) => `${vote['voter_id']} ${vote['entry_id']}`;
+    const after = new Map((await votes()).map((vote) => [keyOf(vote), vote]));
+    expect(after.size).toBeGreaterThan(before.length);
+    expect(before.filter((vote) => after.get(keyOf(vote))?.['receipt'] !== vote['receipt'])).toEqual([]);
+    await expectLiveEverywhere();
+    const live = new Set(await entriesOf48());
+    expect(waiting.filter((id) => !live.has(id))).toEqual([]);
+    const twice = await db.owner`select from public.entries e group by e.profile_id having count(*) > 1`;
+    expect(twice).toHaveLength(0);
+  });
+});
