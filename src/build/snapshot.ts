@@ -3,8 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotPath } from '../data/snapshot.ts';
-import { collectSnapshot } from '../data/snapshot-collect.ts';
-import type { BackendAddress } from '../data/supabase-client.ts';
+import { collectSnapshot, type SnapshotSource } from '../data/snapshot-collect.ts';
 
 /** `required`: no data, no build. `optional`: pages without data rather than no build. `none`: does not ask. */
 export const BUILD_DATA_MODES = ['required', 'optional', 'none'] as const;
@@ -13,7 +12,7 @@ export type BuildDataMode = (typeof BUILD_DATA_MODES)[number];
 export type SnapshotStep = {
   readonly mode: BuildDataMode;
   /** Null when the site is built without a backend. */
-  readonly source: BackendAddress | null;
+  readonly source: SnapshotSource | null;
   readonly path: string;
   readonly now?: Date;
   readonly log: (line: string) => void;

@@ -15,9 +15,12 @@ const CONCURRENCY = 4;
 
 const WEEKS = 12;
 
+/** Where the snapshot is read. */
+export type SnapshotSource = BackendAddress;
+
 /** Reads all countries. Equal data and an equal `now` give an equal snapshot. Throws the first failure. */
 export async function collectSnapshot(
-  backend: BackendAddress,
+  backend: SnapshotSource,
   now: Date = new Date(),
   countries: readonly Country[] = COUNTRIES,
 ): Promise<SiteSnapshot> {

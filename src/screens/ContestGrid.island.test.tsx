@@ -16,7 +16,7 @@ import { $session } from '#stores/session.ts';
 import ContestGrid, { type ContestGridProps } from './ContestGrid.island.tsx';
 
 vi.mock('#data/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
-vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
+vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const week: ContestWeek = {
@@ -176,13 +176,13 @@ describe('a wall without a snapshot', () => {
       cursor: `after ${index}`,
     }));
     vi.mocked(listStandings).mockImplementation(async ({ after }) =>
-      after ? [contestant('Last', 101)] : full,
+      after ? [contestant('Last', 6)] : full,
     );
     await showGrid({ snapshot: null });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show more contestants' })));
-    await vi.waitFor(() => expect(names()).toHaveLength(101));
+    await vi.waitFor(() => expect(names()).toHaveLength(6));
     expect(listStandings).toHaveBeenLastCalledWith(
-      expect.objectContaining({ after: 'after 99' }),
+      expect.objectContaining({ after: 'after 4' }),
       expect.anything(),
     );
     expect(screen.queryByRole('button', { name: 'Show more contestants' })).toBeNull();

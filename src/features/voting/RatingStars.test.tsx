@@ -82,7 +82,9 @@ describe('the line below says', () => {
 
   it('that it is saved, with the beginning of the receipt', () => {
     const receipt = '3f1d2c4b-0000-4000-8000-000000000000';
-    expect(showStars({ status: 'saved', stars: 4, receipt }).status()).toBe('Saved · Receipt 3f1d2c4b');
+    expect(showStars({ status: 'saved', stars: 4, receipt }).status()).toBe(
+      'Your vote: 4 stars · Receipt 3f1d2c4b',
+    );
   });
 
   it('that a signed-out choice is kept, and where to sign in', () => {
@@ -93,7 +95,7 @@ describe('the line below says', () => {
 
   it('that an unsent choice is kept, and sends it again when asked', () => {
     const { onSendAgain, status } = showStars({ status: 'kept', stars: 5, reason: 'unreachable' });
-    expect(status()).not.toContain('Saved');
+    expect(status()).not.toContain('Your vote');
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(onSendAgain).toHaveBeenCalledOnce();
   });

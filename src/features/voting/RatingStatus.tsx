@@ -27,7 +27,8 @@ function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) 
     case 'saved':
       return (
         <>
-          {t('voting.saved')} · <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
+          {t('voting.yourVote', { count: ballot.stars })} ·{' '}
+          <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
         </>
       );
     case 'failed':
