@@ -133,7 +133,13 @@ export async function startBackend(given: BackendOptions): Promise<Backend> {
     migrationsDir: options.migrationsDir,
     externalUrl: options.databaseUrl ?? process.env['DATABASE_URL'],
   });
-  const closing: (() => Promise<unknown>)[] = [() => database.stop()];
+  // A fault in one request must not end the others.
+  const survive = (reason: unknown) => log(`unhandled: ${reason instanceof Error ? reason.stack : reason}`);
+  process.on('unhandledRejection', survive);
+  const closing: (() => Promise<unknown>)[] = [
+    async () => process.off('unhandledRejection', survive),
+    () => database.stop(),
+  ];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };

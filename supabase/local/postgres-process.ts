@@ -15,13 +15,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterFolder } from './cluster-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { commandOfProcess } from './process-identity.ts';
+import { guardAgainstOrphan, postmasterLines, STOP_TIMEOUT_MS } from './postgres-orphan.ts';
 
 /** Superuser of the cluster, named as on hosted Supabase, where `postgres` is not one. */
 export const SUPERUSER = 'supabase_admin';
 
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
 const LOG_LIMIT_BYTES = 1_000_000;
 
 /** macOS knows no C.UTF-8; the builtin provider sorts and folds there all the same. */
@@ -61,47 +60,6 @@ export function initialiseCluster(
   renameSync(draft, cluster);
 }
 
-function postmasterFile(cluster: string): string[] {
-  try {
-    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return [];
-  }
-}
-
-/** Ends a PostgreSQL that an earlier, killed backend left running on this cluster. Its data is kept. */
-export async function endOrphan(cluster: string): Promise<void> {
-  const pid = Number(postmasterFile(cluster)[0]);
-  const ours = () => pid > 1 && commandOfProcess(pid)?.includes(cluster);
-  if (!ours()) {
-    // Dead, or a zombie that nobody reaps (containers without an init), which PostgreSQL would take for alive.
-    rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-    return;
-  }
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(pid, signal);
-    for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += 50) {
-      if (!ours()) return;
-      await sleep(50);
-    }
-  }
-  throw new Error(`Another PostgreSQL (process ${pid}) uses ${cluster} and does not end.`);
-}
-
-/** Ends PostgreSQL when this process dies without stopping it: the pipe closes, whatever killed us. */
-function guardAgainstOrphan(postgres: ChildProcess): void {
-  if (process.platform === 'win32') return;
-  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(postgres.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    cwd: '/',
-  });
-  guard.on('error', () => {}); // no shell: the next start ends the orphan instead
-  guard.unref();
-  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
-  postgres.once('exit', () => guard.kill('SIGKILL'));
-}
-
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
@@ -118,7 +76,7 @@ async function ready(child: ChildProcess, cluster: string, logFile: string): Pro
       const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-6).join('\n');
       throw new Error(`PostgreSQL ended while starting:\n${said}`);
     }
-    const lines = postmasterFile(cluster);
+    const lines = postmasterLines(cluster);
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
     await sleep(20);
   }

@@ -7,7 +7,8 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseUrl } from './database-url.ts';
 import { loadKeys } from './keys.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
-import { endOrphan, initialiseCluster, runPostgres, SUPERUSER, stopPostgres } from './postgres-process.ts';
+import { endOrphan } from './postgres-orphan.ts';
+import { initialiseCluster, runPostgres, SUPERUSER, stopPostgres } from './postgres-process.ts';
 
 export { linkPostgresLibraries } from './postgres-binaries.ts';
 

@@ -6,9 +6,6 @@ const port = Number(env['DIADEM_BACKEND_PORT'] ?? 54_321);
 const siteUrl = `http://127.0.0.1:${env['DIADEM_PORT'] ?? 4321}`;
 const migrationsDir = env['DIADEM_MIGRATIONS_DIR'];
 
-// A fault in one request must not end the others: say it and go on.
-process.on('unhandledRejection', (reason) => console.error('Unhandled:', reason));
-
 const startedAt = performance.now();
 try {
   const backend = await startBackend({

@@ -9,7 +9,7 @@ import {
   lockDataFolder,
 } from '../../../supabase/local/data-folder-lock.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
-import { endOrphan } from '../../../supabase/local/postgres-process.ts';
+import { endOrphan } from '../../../supabase/local/postgres-orphan.ts';
 import { startOfProcess } from '../../../supabase/local/process-identity.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 import { postgresPid, postmasterFile, spawnBackend } from '../../support/backend-process.ts';
