@@ -15,7 +15,10 @@ export async function addVerifiedUsers(owner: Sql, first: number, last: number):
     from generate_series(${first}, ${last}) n`);
 }
 
-/** Opens this week in the Philippines with entries 1 to `entries`, made by users 1 to `entries`; returns its id. */
+/**
+ * Opens a week in the Philippines with entries 1 to `entries`, made by users 1 to `entries`; returns its id.
+ * It began three days ago on whichever day this runs, so that it is never in its blackout.
+ */
 export async function openWeek(owner: Sql, entries: number): Promise<string> {
   // A past, so that the tables of contests and weeks have the size that they have in production.
   await owner`
@@ -23,8 +26,8 @@ export async function openWeek(owner: Sql, entries: number): Promise<string> {
     select c.country, private.neighbour_week(private.contest_week_at(private.clock(), c.time_zone), -n)
     from public.contests c cross join generate_series(1, 8) n`;
   const [week] = await owner<{ id: string }[]>`
-    insert into public.contest_weeks (country, week, capacity)
-    select c.country, private.contest_week_at(private.clock(), c.time_zone), ${entries}
+    insert into public.contest_weeks (country, week, starts_at, ends_at, capacity)
+    select c.country, private.contest_week_at(now(), c.time_zone), now() - interval '3 days', now() + interval '4 days', ${entries}
     from public.contests c where c.country = 'ph'
     returning id`;
   if (!week) throw new Error('The Philippine contest is missing.');

@@ -1,6 +1,5 @@
 // What happens to votes that are on their way when the week closes.
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { castVote, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
@@ -68,26 +67,29 @@ describe('a vote around the close', () => {
 
   it('is either counted or refused, with many at once', async () => {
     const voters = await Promise.all(Array.from({ length: 24 }, () => db.createUser()));
-    await setClock(db, new Date(week.endsAt.getTime() - 400));
+    await Promise.all(voters.map((one) => castVote(db, one, entryId, 5)));
+    await setClock(db, new Date(week.endsAt.getTime() - 100));
     const answers = await Promise.all(
       voters.map(async (one) => {
-        let counted = 0;
-        for (let n = 0; n < 40; n += 1) {
-          try {
-            await castVote(db, one, item(week.entries, n % week.entries.length).entryId, 1 + (n % 5));
-            counted = Math.min(counted + 1, week.entries.length);
-          } catch (error) {
-            expect((error as postgres.PostgresError).message).toBe('voting_closed');
-            break;
+        const counted = new Set([entryId]);
+        for (let n = 0; ; n += 1) {
+          const next = item(week.entries, n % week.entries.length).entryId;
+          const refusal = await castVote(db, one, next, 1 + (n % 5)).then(
+            () => null,
+            (error: Error) => error.message,
+          );
+          if (refusal === null) {
+            counted.add(next);
+            continue;
           }
+          expect(refusal).toBe('voting_closed');
+          return counted.size;
         }
-        return counted;
       }),
     );
     const report = await getContestWeek(db, 'ph', week.slug);
     const answered = answers.reduce((sum, counted) => sum + counted, 0);
     expect(report.votes).toBe(answered);
-    expect(answered).toBeGreaterThan(0);
     const late =
       await db.owner`select * from public.votes where cast_at >= ${week.endsAt} or changed_at >= ${week.endsAt}`;
     expect(late).toHaveLength(0);

@@ -1,0 +1,71 @@
+// Plans are guarded by counts, which are the same on every machine; times are the bench's.
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addVerifiedUsers, entryId, openWeek, voterId } from '../../../../tests/support/bench-contest.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { costOf } from '../../../../tests/support/explain.ts';
+
+const ENTRIES = 3_000;
+const PAGE = 24;
+/** A session plans its statements anew a few times before it keeps the plans. */
+const WARM_UP = 12;
+
+let db: TestDatabase;
+let visitor: Sql;
+let voting: Sql;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  visitor = postgres(db.requestUrl, { max: 1, connection: { role: 'anon' }, onnotice: () => {} });
+  voting = postgres(db.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
+  const weekId = await openWeek(db.owner, ENTRIES);
+  await addVerifiedUsers(db.owner, ENTRIES + 1, ENTRIES + 100);
+  await db.owner.unsafe(
+    `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
+     select p.id, e.id, e.week_id, 1 + (hashtext(p.id::text || e.id::text) & 2147483647) % 5, now(), now()
+     from public.entries e
+     cross join (select id from public.profiles order by id desc limit 10) p
+     where e.week_id = $1`,
+    [weekId],
+  );
+  await db.owner`select private.recount_week(${weekId})`;
+  await db.owner`select from public.get_contest_week('ph')`;
+  const admin = postgres(db.adminUrl, { max: 1, onnotice: () => {} });
+  await admin`vacuum (analyze)`;
+  await admin.end();
+});
+afterAll(async () => {
+  await Promise.all([visitor.end(), voting.end()]);
+  await db.drop();
+});
+
+describe('a page of standings costs at most 12 buffers', () => {
+  it.each([1, 2, 60, 125])('as page %i, as anon', async (page) => {
+    let after: string | null = null;
+    for (let n = 1; n < page; n += 1) {
+      const rows: { cursor: string }[] = await visitor`
+        select cursor from public.list_standings('ph', null, ${PAGE}, ${after})`;
+      after = rows.at(-1)?.cursor ?? null;
+    }
+    const statement = `select * from public.list_standings('ph', null, ${PAGE}, ${after === null ? 'null' : `'${after}'`})`;
+    for (let n = 0; n < WARM_UP; n += 1) await visitor.unsafe(statement);
+    expect((await costOf(visitor, statement)).buffers).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('a vote costs', () => {
+  it('at most 40 buffers and 10 WAL records with its commit', async () => {
+    const vote = (n: number) =>
+      voting.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: voterId(ENTRIES + 1) })}, true)`;
+        return costOf(tx, `select public.cast_vote('${entryId(n)}', ${1 + (n % 5)}, '${randomUUID()}')`);
+      });
+    for (let n = 1; n <= WARM_UP; n += 1) await vote(n);
+    for (let n = WARM_UP + 1; n <= WARM_UP + 20; n += 1) {
+      const cost = await vote(n);
+      expect(cost.buffers).toBeLessThanOrEqual(40);
+      expect(cost.walRecords + 1).toBeLessThanOrEqual(10);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { anon, castVote, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
+
+let db: TestDatabase;
+let actors: { name: string; as: Actor }[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const week = await liveWeek(db, 3);
+  const [voter, suspended, admin] = [await db.createUser(), await db.createUser(), await db.createUser()];
+  await castVote(db, voter, item(week.entries, 0).entryId, 4);
+  await db.owner`select private.fold_votes()`;
+  await castVote(db, voter, item(week.entries, 1).entryId, 4);
+  await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
+  await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
+  actors = [
+    { name: 'a visitor', as: anon },
+    { name: 'the voter', as: signedIn(voter) },
+    { name: 'a contestant', as: signedIn(item(week.entries, 0).profileId) },
+    { name: 'a suspended person', as: signedIn(suspended) },
+    { name: 'an admin', as: signedIn(admin) },
+    { name: 'the service role', as: { role: 'service_role' } },
+  ];
+});
+afterAll(() => db.drop());
+
+const TABLES = [
+  'clock_shift',
+  'voter_state',
+  'vote_requests',
+  'vote_deltas',
+  'entry_gates',
+  'standings',
+  'fold_state',
+];
+
+describe.each(TABLES)('private.%s', (table) => {
+  it('has rows for its owner, and for no API role a way to read, write or empty it', async () => {
+    expect((await db.owner`select * from ${db.owner(`private.${table}`)}`).length).toBeGreaterThan(0);
+    for (const { name, as } of actors) {
+      for (const statement of [
+        `select * from private.${table}`,
+        `select count(*) from private.${table}`,
+        `insert into private.${table} default values`,
+        `delete from private.${table}`,
+        `truncate private.${table}`,
+      ]) {
+        await expect(db.as(as).query(statement), `${name}: ${statement}`).rejects.toMatchObject({
+          code: '42501',
+        });
+      }
+    }
+  });
+});
+
+describe('the schema', () => {
+  it('takes no new table from anybody', async () => {
+    for (const { name, as } of actors) {
+      for (const schema of ['public', 'private']) {
+        const create = db.as(as).query(`create table ${schema}.mine (id int)`);
+        await expect(create, `${name} in ${schema}`).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
