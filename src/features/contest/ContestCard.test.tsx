@@ -38,7 +38,7 @@ describe('the standing', () => {
     const card = renderCard({ contestant: rankedContestant(1, 2) });
     expect(card.querySelector<HTMLElement>('[data-part="rank"]')?.hidden).toBe(false);
     expect(screen.getByText('Rank 2')).toBeTruthy();
-    expect(card.querySelector('[data-part="standing"]')?.textContent).toBe('4.3098 votes');
+    expect(card.querySelector('[data-part="standing"]')?.textContent).toBe('Score 4.304.3098 votes');
   });
 
   test('has no place where none exists', () => {

@@ -16,7 +16,10 @@ export function ContestStanding({ score, votes, lang, t }: ContestStandingProps)
   return (
     <p className="contest-standing tabular" data-part="standing" data-known={score !== null}>
       <Star className="contest-standing-star" />
-      <span className="contest-standing-score" data-part="score">
+      <span className="sr-only" data-part="scoreWords">
+        {score === null ? '' : t('contest.score', { score: formatScore(lang, score) })}
+      </span>
+      <span className="contest-standing-score" data-part="score" aria-hidden="true">
         {score === null ? '' : formatScore(lang, score)}
       </span>
       <span className="muted" data-part="votes">

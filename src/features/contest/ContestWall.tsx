@@ -30,6 +30,7 @@ const PODIUM = 3;
 export function ContestWall({ week, contestants, t, children }: ContestWallProps) {
   const hasResult = week.phase === 'official' || week.phase === 'provisional';
   const onPodium = hasResult ? contestants.slice(0, PODIUM) : [];
+  const title = hasResult ? t('contest.ranking') : t('contest.contestants', { count: contestants.length });
   const others = contestants.slice(onPodium.length);
   const place = (index: number, sizes: string): WallPlace => ({
     index,
@@ -39,22 +40,24 @@ export function ContestWall({ week, contestants, t, children }: ContestWallProps
   return (
     <>
       {onPodium.length > 0 && (
-        <ol className="contest-podium" aria-label={t('contest.podium')}>
-          {onPodium.map((contestant, index) => (
-            <li key={contestant.entryId}>
-              {children(contestant, place(index, index === 0 ? PORTRAIT_SIZES.first : PORTRAIT_SIZES.podium))}
-            </li>
-          ))}
-        </ol>
+        <>
+          <h2 className="sr-only">{t('contest.podium')}</h2>
+          <ol className="contest-podium" aria-label={t('contest.podium')}>
+            {onPodium.map((contestant, index) => (
+              <li key={contestant.entryId}>
+                {children(
+                  contestant,
+                  place(index, index === 0 ? PORTRAIT_SIZES.first : PORTRAIT_SIZES.podium),
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
       )}
-      {onPodium.length > 0 && others.length > 0 && (
-        <h2 className="contest-ranking-title heading display">{t('contest.ranking')}</h2>
+      {others.length > 0 && (
+        <h2 className={hasResult ? 'contest-ranking-title heading display' : 'sr-only'}>{title}</h2>
       )}
-      <ContestGridList
-        contestants={others}
-        t={t}
-        label={t(hasResult ? 'contest.ranking' : 'contest.thisWeek')}
-      >
+      <ContestGridList contestants={others} t={t} label={title}>
         {(contestant, index) => children(contestant, place(index + onPodium.length, PORTRAIT_SIZES.card))}
       </ContestGridList>
     </>

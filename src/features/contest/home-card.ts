@@ -34,7 +34,9 @@ export function fillStanding(
   const standing = part(card, 'standing');
   if (!standing) return;
   standing.dataset['known'] = String(score !== null);
-  write(standing, '[data-part="score"]', score === null ? '' : formatScore(lang, score));
+  const shown = score === null ? '' : formatScore(lang, score);
+  write(standing, '[data-part="score"]', shown);
+  write(standing, '[data-part="scoreWords"]', shown && t('contest.score', { score: shown }));
   write(standing, '[data-part="votes"]', votes === null ? '' : t('contest.votes', { count: votes }));
 }
 

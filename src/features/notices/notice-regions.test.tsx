@@ -22,11 +22,15 @@ function region(system: 'errors' | 'notices'): HTMLElement {
 }
 
 function texts(system: 'errors' | 'notices'): string[] {
-  return [...region(system).querySelectorAll('.notice:not([hidden]) .notice-text')].map((text) => text.textContent);
+  return [...region(system).querySelectorAll('.notice:not([hidden]) .notice-text')].map(
+    (text) => text.textContent,
+  );
 }
 
 function states(system: 'errors' | 'notices'): (string | undefined)[] {
-  return [...region(system).querySelectorAll<HTMLElement>('.notice')].map((notice) => notice.dataset['state']);
+  return [...region(system).querySelectorAll<HTMLElement>('.notice')].map(
+    (notice) => notice.dataset['state'],
+  );
 }
 
 function swipe(notice: Element, distance: number): void {

@@ -11,10 +11,7 @@ type Limits = typeof ERROR_NOTICES | typeof PLAIN_NOTICES;
 
 /** Fills the regions inside `host` and follows the store; returns how to stop. */
 export function showNotices(host: HTMLElement): () => void {
-  const stops = [
-    followRegion(host, 'errors', ERROR_NOTICES),
-    followRegion(host, 'notices', PLAIN_NOTICES),
-  ];
+  const stops = [followRegion(host, 'errors', ERROR_NOTICES), followRegion(host, 'notices', PLAIN_NOTICES)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,7 +1,7 @@
 // The address of the page one is on, in another language or country. Needed where a page was built under one
 // address and is shown under many (weeks, profiles), so that the links of the build do not know where they are.
-import { type Country, isLang, type Lang, localeOf, parseLocale } from '#domain/locales.ts';
-import { withLanguage } from '#i18n/links.ts';
+import { type Country, isLang, type Lang, localeOf, parseLocale } from '../domain/locales.ts';
+import { withLanguage } from './links.ts';
 
 /** The same path in another language. */
 export function pathInLanguage(pathname: string, lang: Lang): string {

@@ -1,8 +1,8 @@
 // The choices of the shell: written to the preferences before the visitor is taken anywhere.
 import { type Country, DEFAULT_COUNTRY, isCountry, isLang } from '#domain/locales.ts';
 import { countryFlag } from '#i18n/registry.ts';
+import { pathInCountry, pathInLanguage } from '#i18n/same-page.ts';
 import { chooseCountry, chooseLanguage, readPreferences } from '#stores/preferences.ts';
-import { pathInCountry, pathInLanguage } from './same-page.ts';
 
 /** Makes the switchers of a page write what was chosen and stay on the page, and close as menus do. */
 export function connectSwitchers(page: Document): void {
