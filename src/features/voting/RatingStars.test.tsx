@@ -1,4 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import errors from '#i18n/messages/en/errors.json';
 import messages from '#i18n/messages/en/voting.json';
@@ -61,6 +63,29 @@ describe('the stars of a contestant', () => {
     expect((screen.getByRole('group') as HTMLFieldSetElement).disabled).toBe(true);
     expect(filled()).toBe(3);
   });
+});
+
+it('a star that was tapped before the script came is chosen when it comes', async () => {
+  const onChoose = vi.fn();
+  const stars = (
+    <RatingStars
+      name="Maria"
+      ballot={EMPTY_BALLOT}
+      t={t}
+      isOpen
+      signInHref="/auth"
+      onChoose={onChoose}
+      onSendAgain={() => undefined}
+    />
+  );
+  const host = document.createElement('div');
+  host.innerHTML = renderToString(stars);
+  document.body.append(host);
+  host.querySelector<HTMLInputElement>('input[value="4"]')?.click();
+  const root = await act(async () => hydrateRoot(host, stars));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(4, 0);
+  act(() => root.unmount());
+  host.remove();
 });
 
 describe('the line below says', () => {

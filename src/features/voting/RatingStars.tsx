@@ -1,5 +1,5 @@
 // Five radio buttons that look like stars. They answer within one frame; the server settles them afterwards.
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Stars } from '#data/votes.ts';
 import type { T } from '#i18n/t.ts';
 import { Star } from '#ui/Star.tsx';
@@ -27,6 +27,8 @@ export function RatingStars(props: RatingStarsProps) {
   const { name, ballot, t, isOpen, signInHref, onChoose, onSendAgain } = props;
   const group = useId();
   const byKey = useRef(false);
+  const stars = useRef<HTMLFieldSetElement>(null);
+  useEarlyTap(stars, ballot.stars, (early) => onChoose(early, 0));
 
   const noteKey = (event: KeyboardEvent): void => {
     byKey.current = event.key.startsWith('Arrow');
@@ -35,6 +37,7 @@ export function RatingStars(props: RatingStarsProps) {
   return (
     <div className="rating" data-status={ballot.status}>
       <fieldset
+        ref={stars}
         className="rating-stars"
         disabled={!isOpen}
         onKeyDown={noteKey}
@@ -43,21 +46,37 @@ export function RatingStars(props: RatingStarsProps) {
         }}
       >
         <legend className="sr-only">{t('voting.legend', { name })}</legend>
-        {STARS.map((stars) => (
-          <label key={stars} className="rating-star">
+        {STARS.map((value) => (
+          <label key={value} className="rating-star">
             <input
               type="radio"
               name={group}
-              value={stars}
-              checked={ballot.stars === stars}
-              aria-label={t('voting.star', { name, stars })}
-              onChange={() => onChoose(stars, byKey.current ? KEY_SETTLE_MS : 0)}
+              value={value}
+              checked={ballot.stars === value}
+              // A browser that restores a form after a reload would cast votes nobody gave.
+              autoComplete="off"
+              aria-label={t('voting.star', { name, stars: value })}
+              onChange={() => onChoose(value, byKey.current ? KEY_SETTLE_MS : 0)}
             />
-            <Star filled={ballot.stars !== null && stars <= ballot.stars} />
+            <Star filled={ballot.stars !== null && value <= ballot.stars} />
           </label>
         ))}
       </fieldset>
       <RatingStatus ballot={ballot} t={t} signInHref={signInHref} onSendAgain={onSendAgain} />
     </div>
   );
+}
+
+/** A star that was tapped in the HTML before the script came: the browser has checked it, and it counts as chosen. */
+function useEarlyTap(
+  group: RefObject<HTMLFieldSetElement | null>,
+  shown: Stars | null,
+  onTap: (stars: Stars) => void,
+): void {
+  const tellOnce = useEffectEvent(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked');
+    const early = STARS.find((value) => String(value) === checked?.value);
+    if (early !== undefined && early !== shown) onTap(early);
+  });
+  useEffect(() => tellOnce(), []);
 }
