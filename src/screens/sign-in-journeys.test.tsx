@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { verifyEmail } from '#data/auth.ts';
+import { castVote } from '#data/votes.ts';
+import { readSignUp, rememberSignUp } from '#features/auth/pending-sign-up.ts';
+import { loadT } from '#i18n/load.ts';
+import auth from '#i18n/messages/en/auth.json';
+import errors from '#i18n/messages/en/errors.json';
+import { AppError } from '#lib/app-error.ts';
+import { keepVote } from '#stores/kept-votes.ts';
+import { $notices } from '#stores/notices.ts';
+import { $session } from '#stores/session.ts';
+import AuthForm from './AuthForm.island.tsx';
+import VerifyEmail from './VerifyEmail.island.tsx';
+
+vi.mock('#data/auth.ts', () => ({
+  VERIFY_TYPES: ['signup'],
+  verifyEmail: vi.fn(),
+  resendConfirmation: vi.fn(),
+  signIn: vi.fn(),
+  signUp: vi.fn(),
+}));
+vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
+
+const LINK = '/verify?token_hash=pkce_0123456789abcdef&type=signup';
+const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emailVerified: true } as const;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  $session.set({ status: 'signedOut' });
+  $notices.set([]);
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await loadT('en', 'auth', 'errors', 'voting');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(address: string, page: ReactNode) {
+  history.replaceState(null, '', address);
+  await act(async () => render(<Suspense>{page}</Suspense>));
+}
+
+const signInNow = () => act(async () => $session.set(ana));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const kept = {
+  entryId: 'entry',
+  displayName: 'Maria',
+  stars: 4,
+  requestId: 'request',
+  voterId: null,
+  chosenAt: '2026-11-20T10:00:00Z',
+} as const;
+
+describe('a confirmation link', () => {
+  it('signs in, takes its token out of the address, and leaves the next step to the person', async () => {
+    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.confirmedTitle);
+    expect(location.search).toBe('');
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('pkce_0123456789abcdef', 'signup');
+    expect(screen.getByRole('link', { name: auth.continue }).getAttribute('href')).toBe('/en-ph/contest');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  it('goes on to where the person was going when the sign-up began on this device', async () => {
+    rememberSignUp({ email: 'ana@mail.example', next: '/ar-ph/contest', sentAt: Date.now() });
+    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(location.assign).toHaveBeenCalledWith('/ar-ph/contest');
+    expect(readSignUp()).toBeNull();
+  });
+
+  it('that is old says so, and offers a new one and signing in', async () => {
+    vi.mocked(verifyEmail).mockRejectedValue(new AppError('link_expired'));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.linkOldTitle);
+    expect(screen.getByRole('button', { name: auth.resend })).toBeTruthy();
+    expect(screen.getByRole('link', { name: auth.signIn }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('that is followed twice in the browser that is signed in has done its work', async () => {
+    $session.set(ana);
+    vi.mocked(verifyEmail).mockRejectedValue(new AppError('link_expired'));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.confirmedTitle);
+  });
+
+  it('that was cut off is not sent to the server', async () => {
+    await open('/verify?token_hash=pk', <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.linkBrokenTitle);
+    expect(verifyEmail).not.toHaveBeenCalled();
+  });
+
+  it('is tried again when the server did not answer', async () => {
+    vi.mocked(verifyEmail).mockRejectedValueOnce(new AppError('unavailable'));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(screen.getByRole('alert').textContent).toBe(errors.unavailable);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(heading()).toBe(auth.confirmedTitle);
+  });
+});
+
+describe('signing in', () => {
+  it('leads back to the page of our own that is named, and nowhere else', async () => {
+    await open('/auth?next=/en-ph/contest', <AuthForm lang="en" />);
+    await signInNow();
+    expect(location.assign).toHaveBeenCalledWith('/en-ph/contest');
+    cleanup();
+    $session.set({ status: 'signedOut' });
+    await open('/auth?next=https://evil.example/', <AuthForm lang="en" />);
+    await signInNow();
+    expect(location.assign).toHaveBeenLastCalledWith('/en-ph/contest');
+  });
+
+  it('leaves kept votes to the contest page that comes next', async () => {
+    keepVote(kept);
+    await open('/auth?next=/en-ph/contest', <AuthForm lang="en" />);
+    expect(document.body.textContent).toContain('Your stars for Maria are kept');
+    await signInNow();
+    expect(castVote).not.toHaveBeenCalled();
+    expect(location.assign).toHaveBeenCalledWith('/en-ph/contest');
+  });
+
+  it('casts kept votes and says so where another page comes next', async () => {
+    keepVote(kept);
+    const vote = { entryId: 'entry', stars: 4, state: 'counted', receipt: 'r', castAt: '' } as const;
+    vi.mocked(castVote).mockResolvedValue(vote);
+    await open('/auth?next=/account', <AuthForm lang="en" />);
+    await signInNow();
+    expect(castVote).toHaveBeenCalledWith({ entryId: 'entry', stars: 4, requestId: 'request' });
+    expect($notices.get()).toMatchObject([
+      { system: 'notices', tone: 'positive', text: 'Your vote was cast.' },
+    ]);
+  });
+
+  it('has nothing to do for those who are signed in already', async () => {
+    $session.set(ana);
+    await open('/auth', <AuthForm lang="en" />);
+    expect(heading()).toBe(auth.signedInTitle);
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+});
