@@ -20,7 +20,7 @@ create table public.contest_weeks (
   constraint contest_weeks_pkey primary key (id),
   constraint contest_weeks_country_week_key unique (country, week),
   constraint contest_weeks_belong_to_a_contest foreign key (country) references public.contests (country),
-  constraint contest_weeks_week_exists check (private.contest_week_monday(week) is not null),
+  constraint contest_weeks_week_is_a_slug check (week ~ '^[12][0-9]{3}-w[0-5][0-9]$'),
   constraint contest_weeks_end_after_they_start check (ends_at > starts_at),
   constraint contest_weeks_capacity_is_3_or_more check (capacity >= 3),
   constraint contest_weeks_prior_is_a_number_of_stars check (prior between 1 and 5),
@@ -59,6 +59,9 @@ as $$
 declare
   v_time_zone text := (select c.time_zone from public.contests c where c.country = new.country);
 begin
+  if v_time_zone is null or private.contest_week_monday(new.week) is null then
+    perform private.refuse('no_such_week', format('country %s, week %s', new.country, new.week));
+  end if;
   new.starts_at := coalesce(new.starts_at, private.contest_week_starts_at(new.week, v_time_zone));
   new.ends_at := coalesce(
     new.ends_at,
@@ -67,9 +70,10 @@ begin
   return new;
 end;
 $$;
-comment on function private.place_contest_week() is 'Fills the bounds of a new week from its slug and the time zone of its contest.';
+comment on function private.place_contest_week() is
+  'Fills the bounds of a new week from its slug and the time zone of its contest; no_such_week where the calendar has none.';
 revoke all on function private.place_contest_week() from public;
 
 create trigger contest_weeks_are_placed_in_time
-  before insert on public.contest_weeks
+  before insert or update of country, week on public.contest_weeks
   for each row execute function private.place_contest_week();
