@@ -14,7 +14,7 @@ try {
     siteUrl,
     ...(migrationsDir ? { migrationsDir } : {}),
   });
-  const stop = () => void backend.stop().then(() => process.exit(0));
+  const stop = () => void backend.stop().finally(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   const ms = Math.round(performance.now() - startedAt);

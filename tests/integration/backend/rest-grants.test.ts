@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectSystem } from '../../../supabase/local/lite-connection.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 
@@ -18,6 +19,17 @@ describe('grants after the first requests', () => {
         has_column_privilege('anon', 'public.notes', 'owner_id', 'select') as reads_owner,
         has_column_privilege('anon', 'public.notes', 'body', 'select') as reads_body`;
     expect(has).toEqual({ reads: false, writes: false, reads_owner: false, reads_body: true });
+  });
+
+  it('would be so even if the library connected as the owner, who could grant', async () => {
+    const connection = connectSystem(test.backend.databaseUrl);
+    await connection.withContext({ auth: { role: 'anon' } }, async (db) =>
+      db.selectFrom('notes').select('id').execute(),
+    );
+    await connection.close();
+    const [has] = await test.db
+      .owner`select has_table_privilege('anon', 'public.secrets', 'select') as reads`;
+    expect(has).toEqual({ reads: false });
   });
 
   it('let a visitor read granted columns and refuse the others', async () => {
