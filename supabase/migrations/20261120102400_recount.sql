@@ -10,6 +10,9 @@ begin
   perform private.lock_standings();
   -- Waits for votes on their way; with them in, every change that waits is also in the votes and can go.
   perform pg_advisory_xact_lock(private.week_lock_key(p_week_id));
+  if exists (select from public.contest_weeks w where w.id = p_week_id and w.settled_at is not null) then
+    perform private.refuse('not_allowed', 'The results of this week are official.');
+  end if;
   delete from private.vote_deltas d
   using private.standings s
   where s.entry_id = d.entry_id and s.week_id = p_week_id;
@@ -50,6 +53,6 @@ begin
 end;
 $$;
 comment on function private.recount_week(uuid) is
-  'Sums the standings and totals of a week from its votes. What is official stays as it is.';
+  'Sums the standings and totals of a week from its votes. Refuses (not_allowed) once its results are official.';
 revoke all on function private.recount_week(uuid) from public;
 grant execute on function private.recount_week(uuid) to service_role;

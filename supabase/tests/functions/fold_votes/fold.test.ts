@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { officialAt } from '../../../../src/domain/phase.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { castVote, giveStars, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
+import {
+  castVote,
+  giveStars,
+  item,
+  liveWeek,
+  setClock,
+  signedIn,
+  type Week,
+} from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 let week: Week;
@@ -100,5 +109,14 @@ describe('a recount', () => {
     await db.owner`update public.votes set state = 'void' where stars = 1`;
     await db.owner`select private.recount_week(${week.id})`;
     expect(await standing(0)).toMatchObject({ votes: 1, stars: 4, fives: 0, weight: 1 });
+  });
+
+  it('is refused once the results are official', async () => {
+    await giveStars(db, week.entries[0], [5]);
+    await setClock(db, officialAt(week.endsAt));
+    await db.owner`select private.settle_weeks()`;
+    const recount = db.owner`select private.recount_week(${week.id})`;
+    await expect(recount).rejects.toMatchObject({ code: 'P0001', message: 'not_allowed' });
+    expect(await standing(0)).toMatchObject({ votes: 1, stars: 5 });
   });
 });
