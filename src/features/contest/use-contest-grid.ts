@@ -1,5 +1,6 @@
 // What a contest grid knows: the build-time snapshot first, then the server's answer, filled in place.
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
@@ -10,6 +11,7 @@ import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { fillInPlace, isReordered } from './contest-grid-order.ts';
 import { setServerTime } from './server-clock.ts';
+import { slideOrder } from './slide-order.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the grid asks again, in milliseconds. */
 const STANDINGS_DELAY_MS = 1200;
@@ -60,7 +62,10 @@ export function useContestGrid(
     week: week.data,
     standings,
     contestants: fillInPlace(standing, answer),
-    showOrder: hasOrder && isReordered(standing, answer) ? () => setChosenOrder(answer) : undefined,
+    showOrder:
+      hasOrder && isReordered(standing, answer)
+        ? () => slideOrder(() => flushSync(() => setChosenOrder(answer)))
+        : undefined,
     nextCursor: answer.length === STANDINGS_LIMIT ? (answer.at(-1)?.cursor ?? null) : null,
   };
 }
