@@ -43,12 +43,12 @@ const KEPT_MAILS = 500;
 
 function plainText(html: string): string {
   return html
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
-    .replace(/<\/(h1|p)>/g, '\n\n')
+    .replace(/\s+/g, ' ')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a ?>/g, '$2: $1')
+    .replace(/ ?<\/(h1|p) ?>/g, '\n\n')
     .replace(/<[^>]+>/g, '')
     .replaceAll('&amp;', '&')
-    .replace(/^[ \t]+/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^ +/gm, '')
     .trim();
 }
 
