@@ -1,7 +1,7 @@
 // The studio wall behind the sitter.
 import { mix, shift } from './colour.ts';
 import type { Look } from './look.ts';
-import { ellipse, fill, HEIGHT, type Sheet, softFill, softLine, WIDTH } from './sheet.ts';
+import { ellipse, fill, HEIGHT, type Sheet, type Stop, WIDTH } from './sheet.ts';
 
 const ALL = `M0 0H${WIDTH}V${HEIGHT}H0Z`;
 
@@ -64,33 +64,40 @@ const SETS: Record<Look['backdrop'], (look: Look, sheet: Sheet) => string> = {
         ],
       ),
     ),
-  window: ({ wall, light }) => {
-    const pane = (x: number, w: number): string =>
-      softFill(
-        `M${x} -20L${x + w} -20L${x + w - light * 260} 820L${x - light * 260} 820Z`,
-        shift(wall, 0.09),
-        0.5,
-        9,
+  window: ({ wall, light }, sheet) => {
+    const tone = shift(wall, 0.09);
+    const pane = (x: number, w: number): string => {
+      const soft = sheet.linear(
+        [x, 0],
+        [x + w * 0.9, light * w * 0.27],
+        [
+          [0, tone, 0],
+          [0.14, tone, 0.5],
+          [0.86, tone, 0.5],
+          [1, tone, 0],
+        ],
       );
+      return fill(`M${x} -20L${x + w} -20L${x + w - light * 260} 820L${x - light * 260} 820Z`, soft);
+    };
     const x = 300 + light * 110;
     return pane(x - 170, 150) + pane(x + 10, 150);
   },
-  drape: ({ wall, light }) =>
-    Array.from({ length: 9 }, (_, i) => {
-      const x = 20 + i * 72 + (i % 3) * 9;
-      const lean = (i % 2 ? 10 : -6) * light;
-      const d = `M${x} -20C${x + lean} 240 ${x - lean} 520 ${x + lean * 1.5} 820`;
-      return (
-        softLine(d, shift(wall, -0.09), 26, 0.34, 9) +
-        softLine(
-          `M${x + light * 26} -20C${x + lean + light * 26} 240 ${x - lean + light * 22} 520 ${x + lean * 1.5 + light * 26} 820`,
-          shift(wall, 0.07),
-          14,
-          0.4,
-          7,
-        )
-      );
-    }).join(''),
+  // One gradient across the wall: nine folds, each with its shadow and its lit edge.
+  drape: ({ wall, light }, sheet) => {
+    const folds = Array.from({ length: 9 }, (_, i): Stop[] => {
+      const at = (i + (i % 3) * 0.14) / 9;
+      const shade = [shift(wall, -0.1), 0.6] as const;
+      const lit = [shift(wall, 0.07), 0.6] as const;
+      const [first, second] = light > 0 ? [shade, lit] : [lit, shade];
+      return [
+        [at, wall, 0],
+        [at + 0.03, ...first],
+        [at + 0.065, ...second],
+        [at + 0.09, wall, 0],
+      ];
+    });
+    return fill(ALL, sheet.linear([-20, 0], [620, 40 * light], folds.flat()));
+  },
   horizon: ({ wall, accent }, sheet) =>
     fill(
       'M0 470C160 452 420 486 600 462V800H0Z',

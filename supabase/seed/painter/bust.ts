@@ -3,7 +3,7 @@ import { mix } from './colour.ts';
 import { blob, mirrored, points, smooth } from './curve.ts';
 import { chinY } from './head.ts';
 import type { Look } from './look.ts';
-import { ellipse, fill, type Point, type Sheet, softFill, softLine } from './sheet.ts';
+import { ellipse, fill, type Point, type Sheet, softLine } from './sheet.ts';
 
 /** Half of the outline from the neck to the wrist, on the right. */
 export function shoulderLine(look: Look): Point[] {
@@ -35,10 +35,10 @@ export function bustPath(look: Look): string {
   return blob([...mirrored(right).reverse(), ...right]);
 }
 
+/** Bare skin from the neck down, with the marks that light and bones make on it. */
 export function bust(sheet: Sheet, look: Look): string {
   const { skin, light } = look;
   const path = bustPath(look);
-  const man = look.presentation === 'man';
   const tone = sheet.linear(
     [light * 170, 120],
     [-light * 170, 380],
@@ -48,106 +48,58 @@ export function bust(sheet: Sheet, look: Look): string {
       [1, mix(skin.base, skin.shade, 0.62)],
     ],
   );
-  const under = chinY(look);
-  const half = man ? 54 : 38;
-  const castShadow = blob([
-    [-half, 84],
-    [-half + 4, under + 8],
-    [light * -8, under + (man ? 40 : 46)],
-    [half - 4, under + 14],
-    [half, 84],
-    [0, 60],
-  ]);
-  const collar = (side: -1 | 1): string =>
-    softLine(
-      smooth([
-        [side * 12, 222],
-        [side * 44, 212],
-        [side * 84, 212],
-        [side * 112, 222],
-      ]),
-      skin.shade,
-      3.4,
-      0.5,
-      1.5,
-    ) +
-    softLine(
-      smooth([
-        [side * 16, 216],
-        [side * 46, 206],
-        [side * 84, 206],
-      ]),
-      skin.light,
-      2.4,
-      0.5,
-      1.5,
+  const glow = (at: Point, radius: number, colour: string, opacity: number, squash = 1): string => {
+    const paint = sheet.radial(
+      at,
+      radius,
+      [
+        [0, colour, opacity],
+        [1, colour, 0],
+      ],
+      squash,
     );
-  const sinew = (side: -1 | 1): string =>
-    softLine(
-      smooth([
-        [side * (man ? 34 : 24), 140],
-        [side * 18, 186],
-        [side * 7, 220],
-      ]),
-      skin.shade,
-      3,
-      side === light ? 0.25 : 0.4,
-      2,
-    );
-  const armLine = (side: -1 | 1): string => {
-    const points = trunkSide(look).map(([x, y]): Point => [side * x, y]);
-    return softLine(
-      smooth([[side * (man ? 132 : 106), 292], ...points]),
-      mix(skin.shade, '#2a1410', 0.25),
-      3,
-      0.55,
-      1.5,
-    );
+    return ellipse(at, radius, radius * squash, paint);
   };
   const inner = [
-    ellipse(
-      [-light * 120, 300],
-      70,
-      150,
-      sheet.radial(
-        [-light * 120, 300],
-        110,
-        [
-          [0, skin.shade, 0.4],
-          [1, skin.shade, 0],
-        ],
-        1.5,
-      ),
-    ),
-    ellipse(
-      [light * 104, 240],
-      60,
-      46,
-      sheet.radial(
-        [light * 104, 240],
-        64,
-        [
-          [0, skin.light, 0.6],
-          [1, skin.light, 0],
-        ],
-        0.8,
-      ),
-    ),
-    collar(-1),
-    collar(1),
-    sinew(-1),
-    sinew(1),
-    ...(look.frame === 'figure' ? [] : [armLine(-1), armLine(1)]),
-    ellipse(
-      [0, 226],
-      9,
-      8,
-      sheet.radial([0, 226], 10, [
-        [0, skin.shade, 0.6],
-        [1, skin.shade, 0],
-      ]),
-    ),
-    softFill(castShadow, mix(skin.shade, '#3a1a18', 0.2), 0.66, 5),
+    glow([-light * 120, 300], 110, skin.shade, 0.4, 1.5),
+    glow([light * 104, 240], 64, skin.light, 0.6, 0.8),
+    ...([-1, 1] as const).map((side) => collarBone(look, side) + sinew(look, side) + armpit(look, side)),
+    glow([0, 226], 10, skin.shade, 0.6),
+    shadowOfTheChin(sheet, look),
   ];
   return fill(path, tone) + sheet.clipped(path, inner.join(''));
+}
+
+function shadowOfTheChin(sheet: Sheet, look: Look): string {
+  const at: Point = [-look.light * 7, chinY(look) - 30];
+  const tone = mix(look.skin.shade, '#3a1a18', 0.2);
+  const radius = look.presentation === 'man' ? 84 : 78;
+  const paint = sheet.radial(at, radius, [
+    [0, tone, 0.8],
+    [0.55, tone, 0.66],
+    [1, tone, 0],
+  ]);
+  return ellipse(at, radius, radius, paint);
+}
+
+function collarBone({ skin }: Look, side: -1 | 1): string {
+  const below: Point[] = points('12 222, 44 212, 84 212, 112 222').map(([x, y]) => [side * x, y]);
+  const above: Point[] = points('16 216, 46 206, 84 206').map(([x, y]) => [side * x, y]);
+  return (
+    softLine(smooth(below), skin.shade, 3.4, 0.5, 1.5) + softLine(smooth(above), skin.light, 2.4, 0.5, 1.5)
+  );
+}
+
+function sinew({ skin, light, presentation }: Look, side: -1 | 1): string {
+  const top: Point = [side * (presentation === 'man' ? 34 : 24), 140];
+  const line = smooth([top, [side * 18, 186], [side * 7, 220]]);
+  return softLine(line, skin.shade, 3, side === light ? 0.25 : 0.4, 2);
+}
+
+/** Where the arm lies against the trunk; the full figure has arms of its own. */
+function armpit(look: Look, side: -1 | 1): string {
+  if (look.frame === 'figure') return '';
+  const top: Point = [side * (look.presentation === 'man' ? 132 : 106), 292];
+  const line = smooth([top, ...trunkSide(look).map(([x, y]): Point => [side * x, y])]);
+  return softLine(line, mix(look.skin.shade, '#2a1410', 0.25), 3, 0.55, 1.5);
 }

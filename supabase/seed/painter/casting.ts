@@ -33,12 +33,13 @@ export function castLook(role: Role): Look {
   const woman = role.presentation === 'woman';
   const hairTone = random.weighted(HAIR_TONES[role.complexion]);
   const studio = random.pick(STUDIOS);
+  const hair = hairStyle(random, role);
   return {
     seed: role.seed,
     presentation: role.presentation,
     skin,
     hairTone,
-    hair: hairStyle(random, role),
+    hair,
     garment: woman
       ? role.headscarf
         ? ('boat-neck' as const)
@@ -76,11 +77,13 @@ export function castLook(role: Role): Look {
     frame: 'portrait',
     beard: woman
       ? 'none'
-      : random.weighted([
-          ['none', 5],
-          ['stubble', 3],
-          ['short', 2],
-        ] as const),
+      : hair === 'swept-long'
+        ? 'short'
+        : random.weighted([
+            ['none', 5],
+            ['stubble', 3],
+            ['short', 2],
+          ] as const),
   };
 }
 

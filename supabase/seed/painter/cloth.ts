@@ -1,4 +1,5 @@
 // Cloth: its three tones, a lit piece of it with folds, and the hem where it ends on the skin.
+import { bustPath } from './bust.ts';
 import { mix, shift } from './colour.ts';
 import { smooth } from './curve.ts';
 import type { Look } from './look.ts';
@@ -56,14 +57,17 @@ export function piece(
 }
 
 /** The edge of a neckline: a shadow on the skin above, a light hem on the cloth. */
-export function hem(look: Look, points: readonly Point[], cloth: Cloth): string {
+export function hem(sheet: Sheet, look: Look, points: readonly Point[], cloth: Cloth): string {
   return (
-    softLine(
-      smooth(points.map(([x, y]): Point => [x, y - 3])),
-      mix(look.skin.shade, '#2a1410', 0.3),
-      5,
-      0.4,
-      2,
+    sheet.clipped(
+      bustPath(look),
+      softLine(
+        smooth(points.map(([x, y]): Point => [x, y - 3])),
+        mix(look.skin.shade, '#2a1410', 0.3),
+        5,
+        0.4,
+        2,
+      ),
     ) + line(smooth(points), cloth.light, 1.8, 'opacity="0.85"')
   );
 }

@@ -29,17 +29,15 @@ export function figureSvg(sitter: Look): string {
     ['side', 'side'],
   ] as const);
   const lower = `<g transform="translate(0 500) scale(1 0.82) translate(0 -500)">${lowerHalf(sheet, look)}</g>`;
-  const tucked =
-    look.presentation === 'woman'
-      ? look.garment !== 'blazer'
-      : look.garment === 'open-shirt' || look.garment === 'roll-neck';
+  // A skirt covers the end of the bodice; a jacket or a shirt hangs over the trousers.
+  const gown = look.presentation === 'woman' && look.garment !== 'blazer';
   const body = [
     tilted(look, hair.back),
     arm(sheet, look, -1, poses[0], 'behind'),
     arm(sheet, look, 1, poses[1], 'behind'),
     bust(sheet, look),
     necklace(look),
-    tucked ? garmentOf(sheet, look) + lower : lower + garmentOf(sheet, look),
+    gown ? garmentOf(sheet, look) + lower : lower + garmentOf(sheet, look),
     arm(sheet, look, -1, poses[0], 'before'),
     arm(sheet, look, 1, poses[1], 'before'),
     headOf(sheet, look, hair),

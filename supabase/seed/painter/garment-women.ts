@@ -31,7 +31,7 @@ const fromNeckline =
     const cloth = clothOf(look.cloth);
     return (
       piece(sheet, look, bodice(look, neckline), cloth, BODICE_FOLDS) +
-      hem(look, neckline, cloth) +
+      hem(sheet, look, neckline, cloth) +
       (extra?.(look, cloth) ?? '')
     );
   };
@@ -43,7 +43,7 @@ const strapless = fromNeckline(
 
 const vNeck = fromNeckline(
   points(
-    '-118 300, -96 262, -84 208, -66 204, -52 262, -24 318, 0 356, 24 318, 52 262, 66 204, 84 208, 96 262, 118 300',
+    '-118 300, -98 254, -88 193, -68 187, -54 256, -24 318, 0 356, 24 318, 54 256, 68 187, 88 193, 98 254, 118 300',
   ),
 );
 
@@ -111,7 +111,7 @@ const boatNeck: Cut = (sheet, look) => {
   return (
     piece(sheet, look, covered(look, 4, neckline), cloth, BODICE_FOLDS) +
     sleeves(look, cloth) +
-    hem(look, neckline, cloth)
+    hem(sheet, look, neckline, cloth)
   );
 };
 
@@ -127,8 +127,8 @@ const highNeck: Cut = (sheet, look) => {
     ]) +
     line(smooth(points('-37 147, 0 155, 37 147')), cloth.light, 2) +
     line(smooth(points('-40 172, 0 182, 40 172')), cloth.dark, 2.4, 'opacity="0.6"') +
-    hem(look, half.slice(3), cloth) +
-    hem(look, mirrored(half.slice(3)), cloth)
+    hem(sheet, look, half.slice(3), cloth) +
+    hem(sheet, look, mirrored(half.slice(3)), cloth)
   );
 };
 
@@ -147,7 +147,7 @@ const offShoulder: Cut = (sheet, look) => {
     body +
     softLine(smooth(bottom.map(([x, y]): Point => [x, y + 4])), cloth.dark, 8, 0.6, 3) +
     piece(sheet, look, band, cloth, folds) +
-    hem(look, top, cloth)
+    hem(sheet, look, top, cloth)
   );
 };
 

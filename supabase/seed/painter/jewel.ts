@@ -45,6 +45,7 @@ function earring(look: Look, [x, y]: Point): string {
 
 /** Necklaces lie on the shoulders. */
 export function necklace(look: Look): string {
+  if (look.garment === 'halter' || look.garment === 'high-neck') return '';
   if (look.jewel === 'pearls') {
     return sampled(points('-35 176, -22 206, 0 216, 22 206, 35 176'), 6)
       .map(

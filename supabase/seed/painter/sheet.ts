@@ -80,10 +80,12 @@ export function ellipse(centre: Point, rx: number, ry: number, paint: string, at
   return `<ellipse cx="${n(centre[0])}" cy="${n(centre[1])}" rx="${n(rx)}" ry="${n(ry)}" fill="${paint}" ${own(attributes, 'fill')}/>`;
 }
 
-const LAYERS = 5;
+/** Wide soft edges need more steps before the eye takes them for one. */
+const layersOf = (softness: number): number => (softness >= 5 ? 9 : 4);
 
 /** How opaque each of the layers is that together have this opacity. */
-const layerOpacity = (opacity: number): string => (1 - (1 - opacity) ** (1 / LAYERS)).toFixed(3);
+const layerOpacity = (opacity: number, layers: number): string =>
+  (1 - (1 - opacity) ** (1 / layers)).toFixed(3);
 
 /**
  * Soft edges without a filter (one blur costs librsvg 55 ms, these layers 1): the shape several times, each a
@@ -96,9 +98,10 @@ export function softLine(
   opacity: number,
   softness: number,
 ): string {
-  const layer = layerOpacity(opacity);
-  return Array.from({ length: LAYERS }, (_, i) => {
-    const wider = softness * (2.6 - (i * 4) / (LAYERS - 1));
+  const layers = layersOf(softness);
+  const layer = layerOpacity(opacity, layers);
+  return Array.from({ length: layers }, (_, i) => {
+    const wider = softness * (2.6 - (i * 4) / (layers - 1));
     return line(path, paint, Math.max(0.6, width + wider), `opacity="${layer}"`);
   }).join('');
 }
@@ -110,9 +113,10 @@ export function softFill(path: string, paint: string, opacity: number, softness:
   const [left, right] = span(numbers.filter((_, i) => i % 2 === 0));
   const [top, bottom] = span(numbers.filter((_, i) => i % 2 === 1));
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const layer = layerOpacity(opacity);
-  return Array.from({ length: LAYERS }, (_, i) => {
-    const grow = softness * (1.7 - (i * 3.2) / (LAYERS - 1));
+  const layers = layersOf(softness);
+  const layer = layerOpacity(opacity, layers);
+  return Array.from({ length: layers }, (_, i) => {
+    const grow = softness * (1.7 - (i * 3.2) / (layers - 1));
     const scale = [(right - left) / 2, (bottom - top) / 2].map((half) =>
       Math.max(0.2, 1 + grow / half).toFixed(3),
     );
@@ -133,9 +137,10 @@ export function softEllipse(
   opacity: number,
   softness: number,
 ): string {
-  const layer = layerOpacity(opacity);
-  return Array.from({ length: LAYERS }, (_, i) => {
-    const grow = softness * (1.7 - (i * 3.2) / (LAYERS - 1));
+  const layers = layersOf(softness);
+  const layer = layerOpacity(opacity, layers);
+  return Array.from({ length: layers }, (_, i) => {
+    const grow = softness * (1.7 - (i * 3.2) / (layers - 1));
     return ellipse(centre, Math.max(0.5, rx + grow), Math.max(0.5, ry + grow), paint, `opacity="${layer}"`);
   }).join('');
 }

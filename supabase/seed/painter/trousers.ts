@@ -2,15 +2,10 @@ import { clothOf } from './cloth.ts';
 import { mix, shift } from './colour.ts';
 import { blob, smooth } from './curve.ts';
 import type { Look } from './look.ts';
-import { ellipse, fill, line, type Point, type Sheet, softLine } from './sheet.ts';
+import { fill, line, type Point, type Sheet, softLine } from './sheet.ts';
 
-export const menTrousers = (look: Look): string =>
-  look.garment === 'suit' || look.garment === 'tuxedo' ? trouserTone(look) : '#2a2729';
-
-/** A light dinner jacket goes with black trousers. */
-function trouserTone(look: Look): string {
-  return look.garment === 'tuxedo' ? '#211d20' : look.cloth;
-}
+/** A suit is of one cloth; everything else goes with black. */
+export const menTrousers = (look: Look): string => (look.garment === 'suit' ? look.cloth : '#262225');
 
 export function trousers(sheet: Sheet, look: Look, tone: string, wide: boolean): string {
   const cloth = clothOf(tone);
@@ -34,11 +29,11 @@ export function trousers(sheet: Sheet, look: Look, tone: string, wide: boolean):
     const middle = (hip + 8) / 2;
     const paint = sheet.linear(
       [side * middle + look.light * 70, 1000],
-      [side * middle - look.light * 80, 1060],
+      [side * middle - look.light * 90, 1000],
       [
-        [0, cloth.light],
+        [0, mix(cloth.base, cloth.light, 0.6)],
         [0.5, cloth.base],
-        [1, cloth.dark],
+        [1, mix(cloth.base, cloth.dark, 0.7)],
       ],
     );
     const crease = smooth([
@@ -64,11 +59,7 @@ export function trousers(sheet: Sheet, look: Look, tone: string, wide: boolean):
       )
     );
   };
-  const belt =
-    look.garment === 'open-shirt' || look.garment === 'roll-neck'
-      ? line('M-128 768L128 768', '#3a2a22', 16) + ellipse([0, 768], 14, 10, look.metal)
-      : '';
-  return legOf(-1) + legOf(1) + belt;
+  return legOf(-1) + legOf(1);
 }
 
 function shoe(look: Look, side: -1 | 1, x: number, heels: boolean): string {
