@@ -1,4 +1,4 @@
-/** `node src/build/draw-icons.ts` draws all icons in `public` from the one mark below. */
+/** `node tests/support/draw-icons.ts` draws all icons in `public` from the one mark below. */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 

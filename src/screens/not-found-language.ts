@@ -1,8 +1,8 @@
 // A host has one page for what it does not find. This puts it into the language that the address names, or the
 // visitor chose, from the pre-rendered not-found page of that language.
 import { isLang, type Lang, parseLocale } from '#domain/locales.ts';
-import { showPreferredCountry } from '#screens/switchers.ts';
 import { readPreferences } from '#stores/preferences.ts';
+import { showPreferredCountry } from './switchers.ts';
 
 const PARTS = ['.skip-link', 'header', 'main', 'footer'];
 
