@@ -2,9 +2,9 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { AppError } from '#lib/app-error.ts';
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
+import { toAuthError } from './auth-error.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { readStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
-import { toAuthError } from './supabase-error.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 

@@ -1,8 +1,8 @@
 import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
 import { authClient } from './auth-client.ts';
+import { toAuthError } from './auth-error.ts';
 import { forgetStoredSession } from './stored-session.ts';
-import { toAuthError } from './supabase-error.ts';
 
 /** Kinds of links that `/verify` accepts, as the mails carry them. */
 export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change'] as const;

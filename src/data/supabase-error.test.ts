@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/app-error.ts';
-import { toAuthError, toCallError } from './supabase-error.ts';
+import { toAuthError } from './auth-error.ts';
+import { toCallError } from './supabase-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -85,6 +85,8 @@ async function showGrid(change: Partial<ContestGridProps> = {}) {
       </Suspense>,
     );
   });
+  // The messages of the island are fetched; then the answers of the data modules arrive.
+  await act(() => vi.waitFor(() => expect(document.querySelector('section')).toBeTruthy(), 5000));
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
   });

@@ -1,5 +1,5 @@
 // A link that does not work: a new one for the address that the person names.
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { resendConfirmation } from '#data/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
@@ -24,7 +24,7 @@ export function ResendForm({ t, email, onSent }: ResendFormProps) {
   const [state, setState] = useState<ResendState>({ status: 'editing', problem: null });
   const canSend = useHydrated();
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const answers = readAuthAnswers(new FormData(event.currentTarget));
     const problem = findAuthProblems(answers, 'signIn').email;

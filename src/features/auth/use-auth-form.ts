@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { signIn, signUp } from '#data/auth.ts';
 import type { Lang } from '#domain/locales.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
@@ -18,7 +18,7 @@ export type AuthFormState =
 
 export type AuthForm = {
   readonly state: AuthFormState;
-  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Forgets what was wrong, not what was typed. */
   readonly reset: () => void;
 };
@@ -53,7 +53,7 @@ export function useAuthForm({ lang, mode, onCheckMail }: AuthFormOptions): AuthF
     }
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isSending.current) return;
     const form = event.currentTarget;

@@ -28,7 +28,7 @@ export function useMoreContestants(
   const showMore = async (): Promise<void> => {
     setPages((before) => ({ ...before, status: 'loading', error: null }));
     try {
-      const page = await queryClient.fetchQuery({
+      const page = await queryClient.query({
         queryKey: [...queryKeys.standings(country, week), 'after', after],
         queryFn: ({ signal }) => listStandings({ country, week, limit: STANDINGS_LIMIT, after }, { signal }),
       });

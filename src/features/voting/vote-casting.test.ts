@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vote, VoteRequest } from '#data/votes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import type { KeptVote } from '#stores/kept-votes.ts';
-import { createVoteCasting, RETRY_PAUSE_MS, type VoteCastingPorts } from './vote-casting.ts';
+import { RETRY_PAUSE_MS, VoteCasting, type VoteCastingPorts } from './vote-casting.ts';
 
 const maria = { entryId: 'entry-maria', displayName: 'Maria' };
 
@@ -43,7 +43,7 @@ function givenVoter(voterId: string | null = 'voter') {
       pauses.push(ms);
     },
   };
-  const casting = createVoteCasting(ports);
+  const casting = new VoteCasting(ports);
   const ballot = () => casting.$ballots.get()[maria.entryId];
   return { casting, calls, pauses, ballot, kept: () => kept, state };
 }

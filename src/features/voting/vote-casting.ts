@@ -27,118 +27,120 @@ export type VoteCastingPorts = {
   onAccepted?(vote: Vote): void;
 };
 
-export type VoteCasting = {
-  readonly $ballots: MapStore<Record<string, Ballot>>;
-  /** The person chose; `settleMs` waits for a further choice first (arrow keys run through the stars). */
-  choose(candidate: Candidate, stars: Stars, settleMs?: number): Promise<void>;
-  /** Sends what was kept for the signed-in voter; a retry keeps its request id and never counts twice. */
-  castKept(): Promise<CastOutcome[]>;
-  /** Shows what the server knew when it was asked; what was chosen in this tab since is newer. */
-  showVotes(votes: readonly Vote[]): void;
-  /** Shows a vote that the server has just accepted from another tab of the same person. */
-  showAccepted(vote: Vote): void;
-  /** Another person, or nobody, is signed in now: shows what is kept on this device for them. */
-  reset(): void;
-};
-
 /** The pause before the one retry of a request that met no answer. */
 export const RETRY_PAUSE_MS = 1000;
 
 const UNANSWERED: ReadonlySet<AppErrorCode> = new Set(['offline', 'unavailable']);
 const SIGNED_OUT: ReadonlySet<AppErrorCode> = new Set(['not_signed_in', 'session_expired']);
 
-export function createVoteCasting(ports: VoteCastingPorts): VoteCasting {
-  const $ballots = map<Record<string, Ballot>>({});
-  const accepted = new Map<string, Vote>();
-  const newest = new Map<string, string>();
-  const running = new Map<string, Promise<unknown>>();
+export class VoteCasting {
+  /** By entry; an entry without a ballot has no vote and no choice. */
+  readonly $ballots: MapStore<Record<string, Ballot>> = map({});
+  readonly #ports: VoteCastingPorts;
+  readonly #accepted = new Map<string, Vote>();
+  readonly #newest = new Map<string, string>();
+  readonly #running = new Map<string, Promise<unknown>>();
 
-  const show = (vote: VoteRequest, ballot: Ballot): void => {
-    // An older request never paints over a newer choice: the last tap wins.
-    if (newest.get(vote.entryId) === vote.requestId) $ballots.setKey(vote.entryId, ballot);
-  };
+  constructor(ports: VoteCastingPorts) {
+    this.#ports = ports;
+  }
 
-  async function send(kept: KeptVote): Promise<CastOutcome | null> {
-    if (newest.get(kept.entryId) !== kept.requestId) return null;
-    try {
-      const vote = await castWithOneRetry(ports, kept);
-      ports.dropKeptVote(kept);
-      if (newest.has(kept.entryId)) accepted.set(vote.entryId, vote);
-      show(kept, { status: 'saved', stars: vote.stars, receipt: vote.receipt });
-      ports.onAccepted?.(vote);
-      return { kept, status: 'saved', vote };
-    } catch (thrown) {
-      return fail(kept, toAppError(thrown).code);
+  /** The person chose; `settleMs` waits for a further choice first (arrow keys run through the stars). */
+  async choose(candidate: Candidate, stars: Stars, settleMs = 0): Promise<void> {
+    const { voterId, newRequestId, keepVote } = this.#ports;
+    const kept = keptVote(candidate, stars, voterId(), newRequestId());
+    keepVote(kept);
+    if (kept.voterId !== null) {
+      await this.#enqueue(kept, settleMs);
+      return;
+    }
+    this.#newest.set(kept.entryId, kept.requestId);
+    this.#show(kept, { status: 'kept', stars, reason: 'signed_out' });
+  }
+
+  /** Sends what was kept for the signed-in voter; a retry keeps its request id and never counts twice. */
+  async castKept(): Promise<CastOutcome[]> {
+    const voterId = this.#ports.voterId();
+    if (voterId === null) return [];
+    const waiting = this.#ports.keptVotesOf(voterId).filter((kept) => !this.#running.has(kept.entryId));
+    const outcomes = await Promise.all(waiting.map((kept) => this.#enqueue(kept, 0)));
+    return outcomes.filter((outcome) => outcome !== null);
+  }
+
+  /** Shows what the server knew when it was asked; what was chosen in this tab since is newer. */
+  showVotes(votes: readonly Vote[]): void {
+    for (const vote of votes) {
+      if (this.$ballots.get()[vote.entryId]?.status !== 'saved') this.showAccepted(vote);
     }
   }
 
-  function fail(kept: KeptVote, error: AppErrorCode): CastOutcome {
-    const reason = keptReason(error);
-    if (reason) {
-      show(kept, { status: 'kept', stars: kept.stars, reason });
-      return { kept, status: 'kept', error };
-    }
-    ports.dropKeptVote(kept);
-    show(kept, { status: 'failed', stars: accepted.get(kept.entryId)?.stars ?? null, error });
-    return { kept, status: 'refused', error };
-  }
-
-  function settle(vote: Vote): void {
-    accepted.set(vote.entryId, vote);
-    const status = $ballots.get()[vote.entryId]?.status;
+  /** Shows a vote that the server has accepted, from another tab of the same person too. */
+  showAccepted(vote: Vote): void {
+    this.#accepted.set(vote.entryId, vote);
+    const status = this.$ballots.get()[vote.entryId]?.status;
     if (status === 'saving' || status === 'kept') return;
-    $ballots.setKey(vote.entryId, { status: 'idle', stars: vote.stars, receipt: vote.receipt });
+    this.$ballots.setKey(vote.entryId, { status: 'idle', stars: vote.stars, receipt: vote.receipt });
+  }
+
+  /** Another person, or nobody, is signed in now: shows what is kept on this device for them. */
+  reset(): void {
+    this.#accepted.clear();
+    this.#newest.clear();
+    const voterId = this.#ports.voterId();
+    const reason: KeptReason = voterId === null ? 'signed_out' : 'unreachable';
+    const ballots = this.#ports
+      .keptVotesOf(voterId)
+      .map(({ entryId, stars }) => [entryId, { status: 'kept', stars, reason }] as const);
+    this.$ballots.set(Object.fromEntries(ballots));
   }
 
   /** One request at a time per entry, so that the server sees the choices in the order they were made. */
-  function enqueue(kept: KeptVote, settleMs: number): Promise<CastOutcome | null> {
-    newest.set(kept.entryId, kept.requestId);
-    show(kept, { status: 'saving', stars: kept.stars });
-    const before = running.get(kept.entryId) ?? Promise.resolve();
-    const job = Promise.all([before, settleMs > 0 ? ports.wait(settleMs) : null]).then(() => send(kept));
-    running.set(kept.entryId, job);
-    return job.finally(() => {
-      if (running.get(kept.entryId) === job) running.delete(kept.entryId);
-    });
+  async #enqueue(kept: KeptVote, settleMs: number): Promise<CastOutcome | null> {
+    this.#newest.set(kept.entryId, kept.requestId);
+    this.#show(kept, { status: 'saving', stars: kept.stars });
+    const settled = settleMs > 0 ? this.#ports.wait(settleMs) : null;
+    const job = this.#sendAfter([this.#running.get(kept.entryId), settled], kept);
+    this.#running.set(kept.entryId, job);
+    const outcome = await job;
+    if (this.#running.get(kept.entryId) === job) this.#running.delete(kept.entryId);
+    return outcome;
   }
 
-  return {
-    $ballots,
-    async choose(candidate, stars, settleMs = 0) {
-      const voterId = ports.voterId();
-      const kept = keptVote(candidate, stars, voterId, ports.newRequestId());
-      ports.keepVote(kept);
-      if (voterId !== null) {
-        await enqueue(kept, settleMs);
-        return;
-      }
-      newest.set(kept.entryId, kept.requestId);
-      show(kept, { status: 'kept', stars, reason: 'signed_out' });
-    },
-    async castKept() {
-      const voterId = ports.voterId();
-      if (voterId === null) return [];
-      const waiting = ports.keptVotesOf(voterId).filter((kept) => !running.has(kept.entryId));
-      const outcomes = await Promise.all(waiting.map((kept) => enqueue(kept, 0)));
-      return outcomes.filter((outcome) => outcome !== null);
-    },
-    showVotes(votes) {
-      for (const vote of votes) {
-        if ($ballots.get()[vote.entryId]?.status !== 'saved') settle(vote);
-      }
-    },
-    showAccepted: settle,
-    reset() {
-      accepted.clear();
-      newest.clear();
-      const voterId = ports.voterId();
-      const reason: KeptReason = voterId === null ? 'signed_out' : 'unreachable';
-      const kept = ports.keptVotesOf(voterId);
-      $ballots.set(
-        Object.fromEntries(kept.map(({ entryId, stars }) => [entryId, { status: 'kept', stars, reason }])),
-      );
-    },
-  };
+  async #sendAfter(others: readonly unknown[], kept: KeptVote): Promise<CastOutcome | null> {
+    await Promise.all(others);
+    if (this.#newest.get(kept.entryId) !== kept.requestId) return null;
+    try {
+      const vote = await castWithOneRetry(this.#ports, kept);
+      return this.#accept(kept, vote);
+    } catch (thrown) {
+      return this.#fail(kept, toAppError(thrown).code);
+    }
+  }
+
+  #accept(kept: KeptVote, vote: Vote): CastOutcome {
+    this.#ports.dropKeptVote(kept);
+    if (this.#newest.has(kept.entryId)) this.#accepted.set(vote.entryId, vote);
+    this.#show(kept, { status: 'saved', stars: vote.stars, receipt: vote.receipt });
+    this.#ports.onAccepted?.(vote);
+    return { kept, status: 'saved', vote };
+  }
+
+  #fail(kept: KeptVote, error: AppErrorCode): CastOutcome {
+    const reason = keptReason(error);
+    if (reason) {
+      this.#show(kept, { status: 'kept', stars: kept.stars, reason });
+      return { kept, status: 'kept', error };
+    }
+    this.#ports.dropKeptVote(kept);
+    const stars = this.#accepted.get(kept.entryId)?.stars ?? null;
+    this.#show(kept, { status: 'failed', stars, error });
+    return { kept, status: 'refused', error };
+  }
+
+  /** An older request never paints over a newer choice: the last tap wins. */
+  #show(vote: VoteRequest, ballot: Ballot): void {
+    if (this.#newest.get(vote.entryId) === vote.requestId) this.$ballots.setKey(vote.entryId, ballot);
+  }
 }
 
 /** A request without an answer is sent once more, with the same id; what the device knows to be offline is not. */

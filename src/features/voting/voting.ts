@@ -3,7 +3,7 @@ import { castVote, type Vote } from '#data/votes.ts';
 import { newId } from '#lib/ids.ts';
 import { dropKeptVote, keepVote, keptVotesOf } from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
-import { createVoteCasting } from './vote-casting.ts';
+import { VoteCasting } from './vote-casting.ts';
 
 type AcceptedListener = (vote: Vote) => void;
 
@@ -11,7 +11,7 @@ const listeners = new Set<AcceptedListener>();
 const isBrowser = typeof window !== 'undefined';
 const otherTabs = isBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('diadem-votes') : null;
 
-export const voting = createVoteCasting({
+export const voting = new VoteCasting({
   voterId,
   castVote,
   newRequestId: newId,
