@@ -10,7 +10,7 @@ describe('maintenance, which pg_cron does on hosted Supabase', () => {
   });
   afterAll(() => test.stop());
 
-  it('brings a vote into the standings within two seconds, without anybody reading them', async () => {
+  it('brings a vote into the standings soon, without anybody reading them', async () => {
     const week = await liveWeek(test.db);
     const { entryId } = item(week.entries, 0);
     await castVote(test.db, await test.db.createUser(), entryId, 5);
@@ -19,7 +19,7 @@ describe('maintenance, which pg_cron does on hosted Supabase', () => {
         select votes from private.standings where entry_id = ${entryId}`;
       return row?.votes;
     };
-    await expect.poll(counted, { timeout: 2_000 }).toBe(1);
+    await expect.poll(counted, { timeout: 10_000 }).toBe(1);
   });
 
   it('complains about nothing while all is well', () => {
