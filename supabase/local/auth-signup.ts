@@ -59,8 +59,10 @@ export async function signUp(context: AuthContext, body: AuthBody, forward: Forw
   const account = email ? await findAccount(context.sql, email) : null;
   if (!account || !password) {
     const response = await forward('signup', body);
-    // Two sign-ups at the same moment: the second finds the address taken after all.
-    if (response.status < 500 || !email || !(await findAccount(context.sql, email))) return response;
+    // Two sign-ups at the same moment: the second finds the address taken after all, which the library answers with
+    // 429 before it writes and with 500 while it does. Limits of our own were checked before.
+    const mayBeTaken = response.status === 429 || response.status >= 500;
+    if (!mayBeTaken || !email || !(await findAccount(context.sql, email))) return response;
     return madeUpAccount(email.toLowerCase(), data);
   }
   await spendPasswordTime(context.sql);
