@@ -36,6 +36,8 @@ create function private.list_live_standings(p_week_id uuid, p_limit integer, p_a
 returns setof public.standing
 language plpgsql
 set search_path = ''
+-- As in cast_vote: a plan from when the table was empty must not read it whole later.
+set enable_seqscan = off
 as $$
 declare
   v_after text[] := coalesce(
@@ -86,6 +88,8 @@ create function private.list_final_standings(p_week_id uuid, p_limit integer, p_
 returns setof public.standing
 language plpgsql
 set search_path = ''
+-- As in cast_vote: a plan from when the table was empty must not read it whole later.
+set enable_seqscan = off
 as $$
 declare
   v_after text[] := coalesce(private.cursor_parts(p_after, '^final_[0-9]{1,9}$'), array['final', '0']);
