@@ -86,10 +86,15 @@ async function showGrid(change: Partial<ContestGridProps> = {}) {
     );
   });
   // The messages of the island are fetched; then the answers of the data modules arrive.
-  await act(() => vi.waitFor(() => expect(document.querySelector('section')).toBeTruthy(), 5000));
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  });
+  await vi.waitFor(async () => {
+    await nextTask();
+    expect(document.querySelector('section')).toBeTruthy();
+  }, 5000);
+  await nextTask();
+}
+
+function nextTask(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
 }
 
 const names = () =>

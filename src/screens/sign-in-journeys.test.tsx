@@ -43,7 +43,10 @@ async function open(address: string, page: ReactNode) {
   history.replaceState(null, '', address);
   await act(async () => render(<Suspense>{page}</Suspense>));
   // The messages of the island are fetched.
-  await act(() => vi.waitFor(() => expect(document.querySelector('h1, [role=status]')).toBeTruthy(), 5000));
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(document.querySelector('h1, [role=status]')).toBeTruthy();
+  }, 5000);
 }
 
 const signInNow = () => act(async () => $session.set(ana));

@@ -2,16 +2,37 @@
 import { vi } from 'vitest';
 import { signIn, signOut, signUp, verifyEmail } from '../../src/data/auth.ts';
 import { PASSWORD, startTestBackend, type TestBackend } from './backend.ts';
-import { openWeek } from './bench-contest.ts';
 
 /** A backend with a live Philippine week of `entries` contestants, which the data modules of this test file use. */
 export async function startSiteBackend(entries = 3): Promise<TestBackend> {
   const test = await startTestBackend();
   await standInMidweek(test);
-  await openWeek(test.db.owner, entries);
+  await openThisWeek(test, entries);
   vi.stubEnv('PUBLIC_SUPABASE_URL', test.backend.url);
   vi.stubEnv('PUBLIC_SUPABASE_PUBLISHABLE_KEY', test.backend.publishableKey);
   return test;
+}
+
+/** The n-th contestant of the week, from 1. */
+export const entryId = (n: number): string => `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+async function openThisWeek({ db }: TestBackend, entries: number): Promise<void> {
+  const sizes = [320, 800, 1200].map((width) => ({
+    width,
+    height: (width / 3) * 4,
+    path: `test/${width}.webp`,
+  }));
+  const [week] = await db.owner<{ id: string }[]>`
+    insert into public.contest_weeks (country, week)
+    values ('ph', private.contest_week_at(private.clock(), 'Asia/Manila')) returning id`;
+  for (let n = 1; n <= entries; n++) {
+    await db.owner`
+      insert into public.entries (id, profile_id, week_id, state, display_name, age, city)
+      values (${entryId(n)}, ${await db.createUser()}, ${week?.id ?? ''}, 'approved', ${`Contestant ${n}`}, 21, 'Quezon City')`;
+    await db.owner`
+      insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes)
+      values (${entryId(n)}, 'portrait', 'approved', 'test/original.webp', 1200, 1600, '#c9b8ae', ${db.owner.json(sizes)})`;
+  }
 }
 
 /** Signs up, follows the link of the mail, and is signed in. */

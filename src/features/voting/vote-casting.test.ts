@@ -45,7 +45,10 @@ function givenVoter(voterId: string | null = 'voter') {
   };
   const casting = new VoteCasting(ports);
   const ballot = () => casting.$ballots.get()[maria.entryId];
-  return { casting, calls, pauses, ballot, kept: () => kept, state };
+  const forget = () => {
+    kept = [];
+  };
+  return { casting, calls, pauses, ballot, kept: () => kept, forget, state };
 }
 
 async function settled(): Promise<void> {
@@ -186,4 +189,17 @@ it('does not let an older list of votes undo a vote that was just accepted', asy
   expect(ballot()).toMatchObject({ stars: 5 });
   casting.showAccepted({ ...maria, stars: 2, state: 'counted', receipt: 'r', castAt: '' });
   expect(ballot()).toMatchObject({ stars: 2 });
+});
+
+it('a vote that another tab cast is no longer shown as waiting', async () => {
+  const { casting, ballot, state, forget } = givenVoter(null);
+  await casting.choose(maria, 4);
+  state.voterId = 'voter';
+  casting.reset();
+  expect(ballot()).toEqual({ status: 'kept', stars: 4, reason: 'unreachable' });
+  forget();
+  casting.releaseKept();
+  expect(ballot()).toEqual({ status: 'idle', stars: null, receipt: null });
+  casting.showVotes([{ ...maria, stars: 4, state: 'counted', receipt: 'r', castAt: '' }]);
+  expect(ballot()).toEqual({ status: 'idle', stars: 4, receipt: 'r' });
 });

@@ -78,8 +78,22 @@ export class VoteCasting {
   showAccepted(vote: Vote): void {
     this.#accepted.set(vote.entryId, vote);
     const status = this.$ballots.get()[vote.entryId]?.status;
-    if (status === 'saving' || status === 'kept') return;
+    if (status === 'saving' || (status === 'kept' && this.#isKept(vote.entryId))) return;
     this.$ballots.setKey(vote.entryId, { status: 'idle', stars: vote.stars, receipt: vote.receipt });
+  }
+
+  /** What is no longer kept was cast, or refused, by another tab: shows what the server is known to have. */
+  releaseKept(): void {
+    for (const [entryId, ballot] of Object.entries(this.$ballots.get())) {
+      if (ballot.status !== 'kept' || this.#isKept(entryId)) continue;
+      const vote = this.#accepted.get(entryId);
+      const { stars = null, receipt = null } = vote ?? {};
+      this.$ballots.setKey(entryId, { status: 'idle', stars, receipt });
+    }
+  }
+
+  #isKept(entryId: string): boolean {
+    return this.#ports.keptVotesOf(this.#ports.voterId()).some((kept) => kept.entryId === entryId);
   }
 
   /** Another person, or nobody, is signed in now: shows what is kept on this device for them. */

@@ -1,7 +1,7 @@
 // The voting of this page: the logic of vote-casting.ts with the real backend, session and storage.
 import { castVote, type Vote } from '#data/votes.ts';
 import { newId } from '#lib/ids.ts';
-import { dropKeptVote, keepVote, keptVotesOf } from '#stores/kept-votes.ts';
+import { $keptVotes, dropKeptVote, keepVote, keptVotesOf } from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
 import { VoteCasting } from './vote-casting.ts';
 
@@ -38,6 +38,7 @@ function voterId(): string | null {
   return session.status === 'signedIn' ? session.userId : null;
 }
 
+/** Keeps this tab true to who is signed in and to what other tabs of the same person do. */
 function followVoter(): void {
   let current: string | null | undefined;
   $session.subscribe(() => {
@@ -45,6 +46,7 @@ function followVoter(): void {
     current = voterId();
     voting.reset();
   });
+  $keptVotes.listen(() => voting.releaseKept());
   otherTabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
     if (event.data.voterId === voterId()) voting.showAccepted(event.data.vote);
   });

@@ -9,8 +9,13 @@ import {
 } from '../../../src/data/stored-session.ts';
 import { castVote, listOwnVotes, type Stars } from '../../../src/data/votes.ts';
 import type { TestBackend } from '../../support/backend.ts';
-import { entryId } from '../../support/bench-contest.ts';
-import { shiftClock, signInAsNewVoter, standInMidweek, startSiteBackend } from '../../support/site-data.ts';
+import {
+  entryId,
+  shiftClock,
+  signInAsNewVoter,
+  standInMidweek,
+  startSiteBackend,
+} from '../../support/site-data.ts';
 
 let test: TestBackend;
 const requestId = () => crypto.randomUUID();
