@@ -3,7 +3,6 @@ import { $notices, type Notice, removeNotice } from '#stores/notices.ts';
 import { createNoticeElement } from './notice-element.ts';
 import { ERROR_NOTICES, PLAIN_NOTICES } from './notice-limits.ts';
 import { enableSwipe } from './notice-swipe.ts';
-import './notices.css';
 import { type PausableTimer, startPausableTimer } from './pausable-timer.ts';
 
 type Shown = { readonly element: HTMLElement; readonly timer: PausableTimer };
