@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, countryName, isCountry, LANGS, LOCALES, parseLocale } from './locales.ts';
+import { COUNTRIES, isCountry, LANGS, LOCALES, parseLocale } from './locales.ts';
 
 test('12 languages and 23 countries make 276 different locales', () => {
   expect(LANGS).toHaveLength(12);
@@ -21,23 +21,6 @@ describe('parseLocale', () => {
       expect(parseLocale(text)).toBeNull();
     },
   );
-});
-
-describe('countryName', () => {
-  test('is the literal English name of the specification, code in any case', () => {
-    expect(countryName('kr', 'en')).toBe('South Korea');
-    expect(countryName('GB', 'en')).toBe('United Kingdom');
-  });
-
-  test('is in the language of the reader', () => {
-    expect(countryName('de', 'fr')).toBe('Allemagne');
-    expect(countryName('ph', 'ru')).toBe('Филиппины');
-  });
-
-  test('is the code itself for a country without a contest', () => {
-    expect(countryName('XX', 'en')).toBe('XX');
-    expect(countryName('be', 'ar')).toBe('be');
-  });
 });
 
 test('a property of every object is no country', () => {

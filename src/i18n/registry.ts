@@ -28,9 +28,11 @@ export const LANGUAGES: readonly Language[] = [
 ];
 
 /** Languages whose messages must all be there; in the others a missing one falls back to English. */
-export const COMPLETE_LANGUAGES: readonly Lang[] = ['en', 'ar'];
+export const COMPLETE_LANGUAGES: readonly Lang[] = LANGS;
 
-const byCode = new Map(LANGUAGES.map((language) => [language.code, language]));
+const byCode = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ LANGUAGES.map((language) => [language.code, language]),
+);
 
 export function languageOf(lang: Lang): Language {
   const language = byCode.get(lang);

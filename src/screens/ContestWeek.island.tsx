@@ -1,7 +1,8 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
 import { Suspense, useState } from 'react';
 import { parseWeekSlug } from '#domain/contest-week.ts';
-import { type Country, countryName, type Lang, localeOf } from '#domain/locales.ts';
+import { countryName } from '#domain/country-names.ts';
+import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
 import { formatWeekDays, weekNumber } from '#features/contest/contest-dates.ts';
 import type { ContestWeek as Week } from '#features/contest/country-snapshot.ts';

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/browser-test.ts';
+import { ContestPage } from '../support/pages/contest-page.ts';
+
+test('a visitor comes to the Philippine home page and on to the contest', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/en-ph$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Philippines');
+  await page
+    .getByRole('link', { name: /^See all 36/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/en-ph\/contest$/);
+  const contest = new ContestPage(page);
+  await expect(contest.cards).toHaveCount(36);
+  await expect(contest.card(0).getByRole('img')).toHaveJSProperty('complete', true);
+});
+
+test('ranks and scores arrive after the page, and no card moves by itself', async ({ page }) => {
+  const contest = new ContestPage(page);
+  await contest.open('/en-ph/contest');
+  const before = await contest.cards.evaluateAll((cards) =>
+    cards.map((card) => card.getAttribute('data-entry')),
+  );
+  await expect(contest.card(0)).toContainText(/\d\.\d\d/);
+  const after = await contest.cards.evaluateAll((cards) =>
+    cards.map((card) => card.getAttribute('data-entry')),
+  );
+  expect(after.slice(0, 24)).toEqual(before.slice(0, 24));
+
+  await page.getByRole('button', { name: 'Show current order' }).click();
+  await expect(contest.card(0).locator('.contest-rank')).toContainText('1');
+});
+
+test('the language and the country are changed on the same page and remembered', async ({ page }) => {
+  await page.goto('/en-ph/contest');
+  await page.locator('summary', { hasText: 'Language' }).click();
+  await page.locator('details').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(/\/de-ph\/contest$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/de-ph$/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contest page shows every contestant with her picture, and no standing of a live week', async ({
+    page,
+  }) => {
+    await page.goto('/en-ph/contest');
+    const contest = new ContestPage(page);
+    await expect(contest.cards).toHaveCount(36);
+    await page.locator('main details summary').first().click();
+    await expect(contest.card(35)).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(/\d\.\d\d/);
+  });
+
+  test('the root leads on by itself', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en-ph$/);
+  });
+});

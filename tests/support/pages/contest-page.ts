@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Locators of the contest page, nothing else. */
+export class ContestPage {
+  readonly page: Page;
+  readonly cards: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.cards = page.locator('article.contest-card');
+  }
+
+  /** The card at a place of the wall, from 0. */
+  card(place: number): Locator {
+    return this.cards.nth(place);
+  }
+
+  /** The five radio buttons of a card. */
+  stars(place: number): Locator {
+    return this.card(place).getByRole('radio');
+  }
+
+  /** What the page says became of the vote. */
+  status(place: number): Locator {
+    return this.card(place).locator('.rating');
+  }
+
+  /** Opens a locale's contest and waits until the wall answers to taps. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+  }
+}
