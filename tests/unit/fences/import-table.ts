@@ -35,7 +35,7 @@ export type Import = {
 
 type Rule = { readonly rooms: readonly string[]; readonly packages: readonly string[] };
 
-const REACT = ['react', 'react-dom', '@base-ui/react'];
+const REACT = ['react', 'react-dom'];
 const NANOSTORES = ['nanostores', '@nanostores/react'];
 
 const RULES: Readonly<Record<string, Rule>> = {
