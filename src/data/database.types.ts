@@ -378,9 +378,17 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
       };
+      get_profile: {
+        Args: { p_profile_id: string };
+        Returns: Database['public']['CompositeTypes']['contestant_profile'];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
+      };
+      list_own_votes: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['own_vote'][];
       };
       list_standings: {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null };
@@ -417,6 +425,33 @@ export type Database = {
         starts_at: string | null;
         week: string | null;
         winner: Json | null;
+      };
+      contestant_profile: {
+        age: number | null;
+        city: string | null;
+        country: string | null;
+        display_name: string | null;
+        photos: Json | null;
+        profile_id: string | null;
+        results: Json | null;
+        upcoming_week: string | null;
+        week: Json | null;
+      };
+      own_vote: {
+        cast_at: string | null;
+        changed_at: string | null;
+        country: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        entry_id: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+        reason: string | null;
+        receipt: string | null;
+        stars: number | null;
+        state: string | null;
+        time_zone: string | null;
+        week: string | null;
       };
       standing: {
         age: number | null;

@@ -140,13 +140,14 @@ describe('every function', () => {
       names(
         `select p.proname as name ${FUNCTIONS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
       );
-    const readers = ['cast_vote', 'get_contest_week', 'list_contest_weeks', 'list_standings'];
+    const readers = ['cast_vote', 'get_contest_week', 'get_profile', 'list_contest_weeks', 'list_standings'];
     expect(await callable('anon')).toEqual(readers);
-    expect(await callable('authenticated')).toEqual([...readers, 'is_admin'].sort());
+    expect(await callable('authenticated')).toEqual([...readers, 'is_admin', 'list_own_votes'].sort());
     expect(await callable('service_role')).toEqual([
       'clock',
       'fold_votes',
       'get_contest_week',
+      'get_profile',
       'is_admin',
       'list_contest_weeks',
       'list_standings',
