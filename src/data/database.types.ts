@@ -382,6 +382,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
       };
+      get_week_numbers: {
+        Args: { p_country: string; p_week: string };
+        Returns: Database['public']['CompositeTypes']['week_numbers'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
@@ -471,6 +475,11 @@ export type Database = {
         receipt: string | null;
         stars: number | null;
         state: string | null;
+      };
+      week_numbers: {
+        average: number | null;
+        votes: number | null;
+        weight: number | null;
       };
     };
   };

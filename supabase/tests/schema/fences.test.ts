@@ -140,7 +140,14 @@ describe('every function', () => {
       names(
         `select p.proname as name ${FUNCTIONS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
       );
-    const readers = ['cast_vote', 'get_contest_week', 'get_profile', 'list_contest_weeks', 'list_standings'];
+    const readers = [
+      'cast_vote',
+      'get_contest_week',
+      'get_profile',
+      'get_week_numbers',
+      'list_contest_weeks',
+      'list_standings',
+    ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual([...readers, 'is_admin', 'list_own_votes'].sort());
     expect(await callable('service_role')).toEqual([
@@ -149,6 +156,7 @@ describe('every function', () => {
       'get_contest_week',
       'get_profile',
       'is_admin',
+      'get_week_numbers',
       'list_contest_weeks',
       'list_standings',
       'recount_week',

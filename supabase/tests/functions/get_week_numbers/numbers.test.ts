@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { anon, giveStars, HOUR, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+
+let db: TestDatabase;
+let week: Week;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  week = await liveWeek(db, 3);
+  await giveStars(db, week.entries[0], [5, 4]);
+  await giveStars(db, week.entries[1], [2]);
+});
+afterEach(() => db.drop());
+
+type Numbers = { votes: number; weight: string; average: string };
+const numbers = (country = 'ph', slug: string | null = week.slug) =>
+  db.as(anon).query<Numbers>('select * from public.get_week_numbers($1, $2)', [country, slug]);
+const afterClose = (hours: number) => setClock(db, new Date(week.endsAt.getTime() + hours * HOUR));
+
+describe('the numbers of a week', () => {
+  it('are told from the close on, provisional and official alike', async () => {
+    const told = [{ votes: 3, weight: '3.00', average: '3.6667' }];
+    await afterClose(1);
+    expect(await numbers()).toEqual(told);
+    await afterClose(49);
+    expect(await numbers('PH', '2026-W47')).toEqual(told);
+  });
+
+  it('are told to nobody while it runs, in its blackout neither', async () => {
+    expect(await numbers()).toEqual([]);
+    await afterClose(-2);
+    expect(await numbers()).toEqual([]);
+    await afterClose(0);
+    expect(await numbers()).toHaveLength(1);
+  });
+
+  it('do not exist for a week that was cancelled', async () => {
+    await db.owner`
+      update public.contest_weeks set cancelled_at = private.clock(), cancel_reason = 'stopped' where id = ${week.id}`;
+    await afterClose(49);
+    expect(await numbers()).toEqual([]);
+  });
+
+  it('of a week without votes have no average', async () => {
+    const quiet = await liveWeek(db, 3, '2026-w46', 'us');
+    await setClock(db, new Date(quiet.endsAt.getTime() + 49 * HOUR));
+    expect(await numbers('us', '2026-w46')).toEqual([{ votes: 0, weight: '0.00', average: null }]);
+  });
+
+  it('of an unknown week are refused', async () => {
+    await expect(numbers('ph', '2026-w40')).rejects.toMatchObject({ code: 'P0001', message: 'no_such_week' });
+    await expect(numbers('xx')).rejects.toMatchObject({ code: 'P0001', message: 'no_such_week' });
+  });
+});
