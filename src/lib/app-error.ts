@@ -9,6 +9,7 @@ export const APP_ERROR_CODES = [
   'invalid_stars',
   'rate_limited',
   'no_such_week',
+  'no_such_profile',
   'invalid_credentials',
   'invalid_input',
   'weak_password',
