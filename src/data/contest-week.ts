@@ -1,5 +1,6 @@
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 import { NO_PORTRAIT, type Portrait, toScore } from './contestant.ts';
 import { type CallOptions, callFunction } from './supabase-client.ts';
 
@@ -87,7 +88,10 @@ export async function getContestWeek(
   options: CallOptions = {},
 ): Promise<ContestWeek> {
   const args = { p_country: country, p_week: week };
-  return toContestWeek(await callFunction<ContestWeekRow>('get_contest_week', args, options));
+  const row = await callFunction<ContestWeekRow>('get_contest_week', args, options);
+  // At the moment of the answer: one that was kept since then would turn the clock back.
+  setServerTime(row.server_time);
+  return toContestWeek(row);
 }
 
 /** A country's weeks, newest first, up to and including the next one; at most `limit`. */

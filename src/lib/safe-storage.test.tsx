@@ -29,12 +29,33 @@ it('without local storage what is stored is there for this page', async () => {
   expect(storage.getItem('key')).toBeNull();
 });
 
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
 it('when local storage is full what is stored is there for this page', async () => {
-  const full = (key: string) => {
-    if (key !== 'diadem-probe') throw new DOMException('full', 'QuotaExceededError');
-  };
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined });
   const storage = await givenPage();
   storage.setItem('key', 'text');
   expect(storage.getItem('key')).toBe('text');
+});
+
+it('when local storage is full what was stored before is still read', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'before', setItem: full, removeItem: () => undefined });
+  const storage = await givenPage();
+  expect(storage.getItem('key')).toBe('before');
+});
+
+it('what lasts and what does not can be told apart', async () => {
+  const storage = await givenPage();
+  const { isLasting } = await import('./safe-storage.ts');
+  storage.setItem('key', 'stored');
+  expect(isLasting('key')).toBe(true);
+  vi.stubGlobal('localStorage', { getItem: () => 'stored', setItem: full, removeItem: () => undefined });
+  storage.setItem('key', 'only here');
+  expect(isLasting('key')).toBe(false);
+  expect(storage.getItem('key')).toBe('only here');
+  vi.unstubAllGlobals();
+  storage.setItem('key', 'stored again');
+  expect(isLasting('key')).toBe(true);
 });

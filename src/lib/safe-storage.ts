@@ -1,47 +1,41 @@
-// Local storage where the browser gives it, memory for this page where it does not (private windows, blocked site data).
+// Local storage where the browser gives it, memory for this page where it does not (private windows, blocked site
+// data, a full disk).
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** What could not be stored; it hides what local storage has under the same key. */
 const memory = new Map<string, string>();
 
-const memoryStorage: TextStorage = {
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: (key) => void memory.delete(key),
+const storage: TextStorage = {
+  getItem: (key) => memory.get(key) ?? tried((local) => local.getItem(key)) ?? null,
+  setItem: (key, value) => {
+    const isStored = tried((local) => {
+      local.setItem(key, value);
+      return true;
+    });
+    if (isStored) memory.delete(key);
+    else memory.set(key, value);
+  },
+  removeItem: (key) => {
+    memory.delete(key);
+    tried((local) => local.removeItem(key));
+  },
 };
-
-let chosen: TextStorage | undefined;
 
 /** The storage of this page. It never throws: a full or forbidden local storage falls back to memory. */
 export function safeStorage(): TextStorage {
-  chosen ??= isUsable() ? guard(localStorage) : memoryStorage;
-  return chosen;
+  return storage;
 }
 
-function isUsable(): boolean {
+/** False for what is kept in memory only, and so is gone when this page is left. */
+export function isLasting(key: string): boolean {
+  return !memory.has(key);
+}
+
+function tried<Result>(use: (local: Storage) => Result): Result | undefined {
   try {
-    localStorage.setItem('diadem-probe', '1');
-    localStorage.removeItem('diadem-probe');
-    return true;
+    return use(localStorage);
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-function guard(storage: Storage): TextStorage {
-  return {
-    getItem: (key) => memory.get(key) ?? storage.getItem(key),
-    setItem: (key, value) => {
-      try {
-        storage.setItem(key, value);
-        memory.delete(key);
-      } catch {
-        memory.set(key, value);
-      }
-    },
-    removeItem: (key) => {
-      memory.delete(key);
-      storage.removeItem(key);
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import './contest-countdown.ts';
-import { setServerTime } from './server-clock.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 
 const UNTIL = '2026-11-22T16:00:00Z';
 

@@ -1,7 +1,7 @@
 // <contest-countdown>: fills the distance into the sentence that the HTML already says, by the server's clock.
 import { isLang } from '#domain/locales.ts';
+import { onServerTime, serverNow } from '#lib/server-clock.ts';
 import { formatDistance, formatWeekdayTime } from './contest-dates.ts';
-import { onServerTime, serverNow } from './server-clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

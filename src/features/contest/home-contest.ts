@@ -5,10 +5,10 @@ import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 import { formatWeekDays, weekNumber } from './contest-dates.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
 import { phaseLine } from './phase-line.ts';
-import { setServerTime } from './server-clock.ts';
 
 export class HomeContest extends HTMLElement {
   /** Settles when the page shows the answer, or that there is none. */

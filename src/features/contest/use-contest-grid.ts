@@ -10,7 +10,6 @@ import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { fillInPlace, isReordered } from './contest-grid-order.ts';
-import { setServerTime } from './server-clock.ts';
 import { slideOrder } from './slide-order.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the grid asks again, in milliseconds. */
@@ -52,7 +51,7 @@ export function useContestGrid(
     placeholderData: known?.contestants,
   });
 
-  useServerAnswer(week, standings);
+  useServerAnswer(standings);
 
   const [chosenOrder, setChosenOrder] = useState<readonly Contestant[] | null>(null);
   const answer = standings.data ?? [];
@@ -78,12 +77,8 @@ function useFreshSnapshot(snapshot: GridSnapshot | null): GridSnapshot | null {
   return openedAt < Date.parse(snapshot.validUntil) ? snapshot : null;
 }
 
-/** What the page did while it waited ends with the server's answer: guessing the time, hiding stale cards. */
-function useServerAnswer(week: SharedResult<ContestWeek>, standings: SharedResult<unknown>): void {
-  const serverTime = week.isPlaceholderData ? undefined : week.data?.serverTime;
-  useEffect(() => {
-    if (serverTime !== undefined) setServerTime(serverTime);
-  }, [serverTime]);
+/** Cards that were hidden because the page was built too long ago come back with the server's answer. */
+function useServerAnswer(standings: SharedResult<unknown>): void {
   useEffect(() => {
     if (!standings.isPlaceholderData) document.documentElement.removeAttribute('data-stale');
   }, [standings.isPlaceholderData]);
