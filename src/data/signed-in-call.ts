@@ -13,6 +13,6 @@ export async function callSignedIn<Answer>(call: (accessToken: string) => Promis
     return await call(token);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'session_expired')) throw error;
-    return call(await renewedAccessToken());
+    return call(await renewedAccessToken(token));
   }
 }
