@@ -8,6 +8,7 @@ import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
 import { passwordFault } from './auth-password.ts';
 import { createRedirects } from './auth-redirect.ts';
+import { endOtherSessions } from './auth-sessions.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
 import { completeAnswer } from './auth-tokens.ts';
@@ -68,12 +69,20 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
   if (action === 'PUT user' && body.password) {
     const weak = passwordFault(body.password, context.config);
     if (weak) return weak;
+    const answer = await forwardAsIs(context, call);
+    if (answer.ok) await endOtherSessions(context, request);
+    return answer;
   }
+  return forwardAsIs(context, call);
+}
+
+/** The library's own answer to a call that needs no correction. */
+function forwardAsIs({ app, log }: AuthContext, { request, body }: AuthCall): Promise<Response> {
   const payload = request.method === 'GET' || request.method === 'HEAD' ? '' : JSON.stringify(body);
   return runQuietly(
-    async () => context.app.fetch(withBody(request, payload)),
+    async () => app.fetch(withBody(request, payload)),
     (response, said) => {
-      if (response.status >= 500) context.log(`auth: ${said.map(String).join(' ')}`);
+      if (response.status >= 500) log(`auth: ${said.map(String).join(' ')}`);
     },
   );
 }

@@ -12,7 +12,7 @@ export interface Mail {
   sentAt: string;
   html: string;
   text: string;
-  /** The link a person follows: `${siteUrl}/verify?token_hash=…&type=…`. */
+  /** The link a person follows: `${siteUrl}/verify?token_hash=…&type=…`, or /reset-password for a new password. */
   link: string | null;
   /** The same as a link to /auth/v1/verify, which redirects with `?code=` (PKCE) or `#access_token=`. */
   verifyUrl: string | null;
@@ -79,7 +79,8 @@ function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUr
     Email: order.currentEmail ?? to,
     NewEmail: order.newEmail ?? to,
   });
-  const link = `${siteUrl}/verify?${new URLSearchParams({ token_hash: tokenHash, type, redirect_to: redirectTo })}`;
+  const page = type === 'recovery' ? 'reset-password' : 'verify';
+  const link = `${siteUrl}/${page}?${new URLSearchParams({ token_hash: tokenHash, type, redirect_to: redirectTo })}`;
   return { ...base, subject, html, text: plainText(html), link, verifyUrl, tokenHash };
 }
 

@@ -111,11 +111,46 @@ describe('mailed links', () => {
     expect((await test.client().auth.verifyOtp({ token_hash: second, type: 'magiclink' })).error).toBeNull();
   });
 
+  it('to sign in are asked for in one browser and work in another, once', async () => {
+    const { email } = await test.person();
+    const own = browser(test);
+    expect((await own.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
+    const { tokenHash, link, type } = test.mailTo(email);
+    expect(type).toBe('magiclink');
+    expect(link).toContain(`${SITE_URL}/verify?token_hash=${tokenHash}&type=magiclink`);
+    const elsewhere = browser(test);
+    const verify = () => elsewhere.auth.verifyOtp({ token_hash: tokenHash ?? '', type: 'magiclink' });
+    expect((await verify()).data.user?.email).toBe(email);
+    expect((await elsewhere.rpc('whoami')).data.email).toBe(email);
+    expect((await verify()).error?.code).toBe('otp_expired');
+    expect((await own.auth.getSession()).data.session).toBeNull();
+  });
+
+  it('to sign in confirm the address of who never followed the first link', async () => {
+    const email = 'late@example.test';
+    await test.client().auth.signUp({ email, password: PASSWORD });
+    await test.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const token_hash = test.mailTo(email).tokenHash ?? '';
+    const verified = await test.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(verified.data.user?.email_confirmed_at).toEqual(expect.any(String));
+  });
+
+  it('to sign in are not sent to an address without an account, which is answered alike', async () => {
+    const email = 'unknown@example.test';
+    const answer = await test.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    expect(answer.error).toBeNull();
+    expect(test.backend.mails().filter((mail) => mail.to === email)).toEqual([]);
+    const users = await test.db.owner`select id from auth.users where email = ${email}`;
+    expect(users).toEqual([]);
+  });
+
   it('let a person who forgot it choose another password', async () => {
     const { email } = await test.person();
     const own = browser(test);
     expect((await own.auth.resetPasswordForEmail(email)).error).toBeNull();
-    const { tokenHash } = test.mailTo(email);
+    const { tokenHash, link, html } = test.mailTo(email);
+    expect(link).toContain(`${SITE_URL}/reset-password?token_hash=${tokenHash}&type=recovery`);
+    expect(html).toContain(`${SITE_URL}/reset-password?token_hash=${tokenHash}&amp;type=recovery`);
     const verified = await own.auth.verifyOtp({ token_hash: tokenHash ?? '', type: 'recovery' });
     expect(verified.error).toBeNull();
     expect((await own.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password');
@@ -126,5 +161,20 @@ describe('mailed links', () => {
     expect(
       (await test.client().auth.signInWithPassword({ email, password: 'Another-horse-8' })).error,
     ).toBeNull();
+  });
+
+  it('to a new password end the sessions elsewhere, and this one goes on (the library leaves them)', async () => {
+    const { email, client: own } = await test.person();
+    const elsewhere = test.client();
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    const stranger = await test.person();
+    expect((await own.auth.updateUser({ data: { nickname: 'Ana' } })).error).toBeNull();
+    expect((await elsewhere.auth.refreshSession()).error, 'another change ends none').toBeNull();
+    expect((await own.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password');
+    expect((await elsewhere.auth.refreshSession()).error, 'nor does a refused one').toBeNull();
+    expect((await own.auth.updateUser({ password: 'Another-horse-8' })).error).toBeNull();
+    expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    expect((await own.auth.refreshSession()).error).toBeNull();
+    expect((await stranger.client.auth.refreshSession()).error).toBeNull();
   });
 });

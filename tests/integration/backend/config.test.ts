@@ -36,11 +36,12 @@ describe('supabase/config.toml', () => {
     expect(everything['project_id']).toBe('diadem');
   });
 
-  it('names a template for each mail, and each leads to the verification page of the site', () => {
+  it('names a template for each mail, and each leads to a page of the site that knows it', () => {
     for (const type of ['signup', 'recovery', 'magiclink', 'email_change'] satisfies MailType[]) {
       const { subject, source: html } = readTemplate(readConfig(), type);
       expect(subject).toMatch(/Diadem/);
-      expect(html).toContain(`{{ .SiteURL }}/verify?token_hash={{ .TokenHash }}&amp;type=${type}`);
+      const page = type === 'recovery' ? 'reset-password' : 'verify';
+      expect(html).toContain(`{{ .SiteURL }}/${page}?token_hash={{ .TokenHash }}&amp;type=${type}`);
     }
   });
 

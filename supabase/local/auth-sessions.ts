@@ -1,0 +1,14 @@
+// A new password ends the sessions elsewhere, as on hosted Supabase: whoever knew the old one is out.
+import { decodeJwt } from 'jose';
+import type { AuthContext } from './auth-context.ts';
+
+/** Ends all sessions of the person but the one of this request, whose token the library has checked. */
+export async function endOtherSessions({ sql }: AuthContext, request: Request): Promise<void> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  const { sub, session_id } = decodeJwt<{ session_id?: string }>(token);
+  if (!sub || !session_id) return;
+  await sql.begin(async (tx) => {
+    await tx`delete from auth.refresh_tokens where user_id = ${sub} and session_id <> ${session_id}`;
+    await tx`delete from auth.sessions where user_id = ${sub} and id <> ${session_id}`;
+  });
+}
