@@ -38,6 +38,7 @@ export async function callFunction<Answer>(
     throw toCallError(
       (answer as FailedCall | null | undefined) ?? { message: text.slice(0, 200) },
       response.status,
+      response.headers.get('retry-after'),
     );
   }
   return answer as Answer;

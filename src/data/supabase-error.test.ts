@@ -20,6 +20,7 @@ describe('a failed call', () => {
     ['57014', 'canceling statement due to statement timeout', 500, 'unavailable'],
     ['', 'Bad gateway', 502, 'unavailable'],
     ['', 'TypeError: Failed to fetch', 0, 'unavailable'],
+    ['', '{"entry_id": "cut in the midd', 200, 'unavailable'],
     ['PGRST202', 'Could not find the function', 404, 'unexpected'],
   ])('%s "%s" with status %i is %s', (code, message, status, expected) => {
     expect(toCallError({ code, message }, status).code).toBe(expected);
@@ -28,6 +29,19 @@ describe('a failed call', () => {
   it('without an answer is offline when the device says so', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(toCallError({ message: 'TypeError: Failed to fetch' }, 0).code).toBe('offline');
+  });
+
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    ['Wed, 18 Nov 2026 12:00:10 GMT', 10_000],
+    ['Wed, 18 Nov 2026 11:00:00 GMT', 0],
+    ['soon', undefined],
+    [null, undefined],
+  ])('that asks to wait by the header "%s" says so in milliseconds: %s', (header, wait) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] });
+    expect(toCallError({ message: '' }, 429, header).retryAfterMs).toBe(wait);
+    vi.useRealTimers();
   });
 
   it('keeps what people who debug need', () => {

@@ -1,3 +1,4 @@
+import { AppError } from '#lib/app-error.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { type CallOptions, callFunction, readRows, tableClient } from './supabase-client.ts';
 
@@ -41,7 +42,15 @@ type OwnVoteRow = VoteRow & { readonly week_id: string; readonly changed_at: str
 export async function castVote(request: VoteRequest, options: CallOptions = {}): Promise<Vote> {
   const args = { p_entry_id: request.entryId, p_stars: request.stars, p_request_id: request.requestId };
   const call = (accessToken: string) => callFunction<VoteRow>('cast_vote', args, { ...options, accessToken });
-  return toVote(await callSignedIn(call));
+  return toCastVote(await callSignedIn(call), request);
+}
+
+/** Anything but the answer to this very request says nothing about the vote: it has to be asked for again. */
+function toCastVote(row: VoteRow | null, { entryId }: VoteRequest): Vote {
+  if (row?.entry_id !== entryId || !row.receipt) {
+    throw new AppError('unavailable', { detail: 'The answer of cast_vote is not one.' });
+  }
+  return toVote(row);
 }
 
 /** The signed-in voter's own votes that were cast in a time span (ISO instants), newest first, at most 1,000. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   $keptVotes,
+  claimKeptVote,
+  dropExpiredVotes,
   dropKeptVote,
   KEPT_VOTES_KEY,
   type KeptVote,
@@ -49,6 +51,37 @@ describe('kept votes', () => {
     keepVote(vote('bea', { voterId: null }));
     expect(keptVotesOf('two').map(({ entryId }) => entryId)).toEqual(['bea']);
     expect(keptVotesOf('one')).toHaveLength(2);
+  });
+
+  it('of two people for the same entry are both kept, and a visitor changes the one that is shown', () => {
+    keepVote(vote('ana', { voterId: 'one', requestId: 'of one' }));
+    keepVote(vote('ana', { voterId: 'two', requestId: 'of two' }));
+    expect(keptVotesOf('one').map(({ requestId }) => requestId)).toEqual(['of one']);
+    expect(keptVotesOf('two').map(({ requestId }) => requestId)).toEqual(['of two']);
+    keepVote(vote('ana', { requestId: 'of a visitor' }));
+    expect($keptVotes.get().map(({ requestId }) => requestId)).toEqual(['of a visitor']);
+  });
+
+  it('of a visitor belong to the first voter for whom they are sent, and to nobody else afterwards', () => {
+    keepVote(vote('ana', { requestId: 'request' }));
+    expect(claimKeptVote({ requestId: 'request' }, 'one')).toBe(true);
+    expect(claimKeptVote({ requestId: 'request' }, 'one')).toBe(true);
+    expect(claimKeptVote({ requestId: 'request' }, 'two')).toBe(false);
+    expect(keptVotesOf('two')).toEqual([]);
+    expect(claimKeptVote({ requestId: 'unknown' }, 'one')).toBe(false);
+  });
+
+  it('of visitors are dropped once their week is over; what may have been sent is for the server to say', () => {
+    const closesAt = '2026-11-22T16:00:00Z';
+    keepVote(vote('ana', { closesAt }));
+    keepVote(vote('bea', { closesAt, voterId: 'one' }));
+    keepVote(vote('cora', { chosenAt: '2026-11-20T10:00:00Z' }));
+    expect(dropExpiredVotes(Date.parse(closesAt) - 1)).toEqual([]);
+    expect(dropExpiredVotes(Date.parse(closesAt)).map(({ entryId }) => entryId)).toEqual(['ana']);
+    expect(dropExpiredVotes(Date.parse('2026-11-28T10:00:00Z')).map(({ entryId }) => entryId)).toEqual([
+      'cora',
+    ]);
+    expect($keptVotes.get().map(({ entryId }) => entryId)).toEqual(['bea']);
   });
 
   it('chosen in another tab appear here', () => {
