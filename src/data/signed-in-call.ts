@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts';
-import { currentAccessToken, renewedAccessToken } from './auth-client.ts';
+import { currentAccessToken, renewedAccessToken } from './access-token.ts';
 
 /**
  * Makes a call as the person who is signed in. An expired token is renewed first; one that the server refuses

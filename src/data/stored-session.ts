@@ -5,7 +5,8 @@ export const SESSION_STORAGE_KEY = 'diadem-session';
 
 export type StoredSession = {
   readonly accessToken: string;
-  /** Seconds since 1970. */
+  readonly refreshToken: string;
+  /** Seconds since 1970, by the server's clock. */
   readonly expiresAt: number;
   readonly userId: string;
   readonly email: string;
@@ -64,6 +65,7 @@ function announce(key: string): void {
 
 type SessionJson = {
   access_token?: unknown;
+  refresh_token?: unknown;
   expires_at?: unknown;
   user?: { id?: unknown; email?: unknown; email_confirmed_at?: unknown; confirmed_at?: unknown };
 };
@@ -73,6 +75,7 @@ function toStoredSession(json: SessionJson | null): StoredSession | null {
   if (typeof json?.access_token !== 'string' || typeof user?.id !== 'string') return null;
   return {
     accessToken: json.access_token,
+    refreshToken: typeof json.refresh_token === 'string' ? json.refresh_token : '',
     expiresAt: typeof json.expires_at === 'number' ? json.expires_at : 0,
     userId: user.id,
     email: typeof user.email === 'string' ? user.email : '',
