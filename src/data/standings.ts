@@ -13,15 +13,29 @@ export type StandingsQuery = {
   readonly limit?: number;
   /** The `cursor` of the last row that is known already. */
   readonly after?: string | null;
+  /** The ranking unless told; where a week hides its standings, that order is drawn. */
+  readonly sort?: StandingsSort;
+  /** Of a random order: the same seed gives the same order. */
+  readonly seed?: string | null;
+  /** Part of a name or city in any script, at most 50 characters. */
+  readonly query?: string;
 };
 
-/** The contestants of a week in the server's order, one keyset page. Errors: `no_such_week`. */
+export type StandingsSort = 'rank' | 'newest' | 'random';
+
+/**
+ * The contestants of a week in the order that was asked for, one keyset page; the rank of a row is that of the
+ * whole week. Errors: `no_such_week`, and `invalid_input` for a cursor of another list.
+ */
 export async function listStandings(query: StandingsQuery, options: CallOptions = {}): Promise<Contestant[]> {
   const args = {
     p_country: query.country,
     p_week: query.week ?? null,
     p_limit: query.limit ?? 24,
     p_after: query.after ?? null,
+    ...(query.sort ? { p_sort: query.sort } : {}),
+    ...(query.seed ? { p_seed: query.seed } : {}),
+    ...(query.query ? { p_query: query.query } : {}),
   };
   const rows = await callFunction<ContestantRow[]>('list_standings', args, options);
   return rows.map(toContestant);

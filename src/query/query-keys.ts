@@ -2,6 +2,10 @@
 export const queryKeys = {
   contestWeek: (country: string, week: string | null) => ['contest-week', country, week] as const,
   standings: (country: string, week: string | null) => ['standings', country, week] as const,
+  /** In the family of the week's standings, since a vote changes both. */
+  found: (country: string, week: string | null, view: object) =>
+    ['standings', country, week, 'found', view] as const,
   contestWeeks: (country: string) => ['contest-weeks', country] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
+  profile: (profileId: string) => ['profile', profileId] as const,
 };

@@ -70,7 +70,7 @@ beforeEach(async () => {
   vi.mocked(getContestWeek).mockResolvedValue(week);
   vi.mocked(listStandings).mockResolvedValue(ranked);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
-  await loadT('en', 'contest', 'voting', 'errors');
+  await loadT('en', 'contest', 'finding', 'voting', 'errors');
 });
 afterEach(() => {
   cleanup();
@@ -240,7 +240,7 @@ describe('the stars on the wall', () => {
       vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase });
       await showGrid({ snapshot: null });
       expect(names()).toHaveLength(3);
-      expect(screen.queryAllByRole('radio')).toEqual([]);
+      expect(screen.queryAllByRole('group', { name: /^Rate/ })).toEqual([]);
     },
   );
 });

@@ -2,11 +2,8 @@
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { ContestCard } from '#features/contest/ContestCard.tsx';
-import { ContestGridMore } from '#features/contest/ContestGridMore.tsx';
-import { ContestGridNotes } from '#features/contest/ContestGridNotes.tsx';
-import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
 import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
-import { ContestWall, type WallPlace } from '#features/contest/ContestWall.tsx';
+import type { WallPlace } from '#features/contest/ContestWall.tsx';
 import type { Contestant } from '#features/contest/country-snapshot.ts';
 import {
   type GridSnapshot,
@@ -20,9 +17,9 @@ import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, profileHref, weekHref } from '#i18n/links.ts';
-import { toRequestState } from '#query/request-state.ts';
-import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { FindingOnWall } from './FindingOnWall.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
+import { StandingWall } from './StandingWall.tsx';
 
 export type ContestGridProps = {
   readonly lang: Lang;
@@ -41,10 +38,10 @@ export default function ContestGridIsland(props: ContestGridProps) {
 }
 
 function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
-  const t = useT(lang, 'contest', 'voting', 'errors');
+  const t = useT(lang, 'contest', 'finding', 'voting', 'errors');
   const grid = useContestGrid(country, slug, snapshot);
   const more = useMoreContestants(country, slug, grid.nextCursor);
-  useOwnVotes(grid.week);
+  const ownVotes = useOwnVotes(grid.week);
   useKeptVotes(t);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
 
@@ -76,36 +73,31 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
     />
   );
 
+  const wall = (
+    <StandingWall grid={grid} more={more} phase={phase} t={t} accountHref={pageHref(lang, 'account')}>
+      {card}
+    </StandingWall>
+  );
+
   return (
     <section aria-busy={grid.standings.isFetching}>
       {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
-      <RequestGate
-        state={toRequestState(grid.standings, (contestants) => contestants.length === 0)}
-        loading={<ContestGridSkeleton count={12} />}
-        empty={
-          phase === 'cancelled' ? null : (
-            <GateMessage text={t('contest.empty')}>
-              <a className="button" href={pageHref(lang, 'account')}>
-                {t('contest.emptyAction')}
-              </a>
-            </GateMessage>
-          )
-        }
-        t={t}
-        retryLabel={t('voting.tryAgain')}
-      >
-        {() => (
-          <>
-            <ContestGridNotes grid={grid} t={t} />
-            <ContestWall week={{ phase }} contestants={grid.contestants} t={t}>
-              {card}
-            </ContestWall>
-            <ContestGridMore more={more} known={grid.contestants.length} label={t('contest.thisWeek')} t={t}>
-              {card}
-            </ContestGridMore>
-          </>
-        )}
-      </RequestGate>
+      {grid.week?.entries === 0 ? (
+        wall
+      ) : (
+        <FindingOnWall
+          lang={lang}
+          country={country}
+          slug={slug}
+          week={grid.week}
+          contestants={grid.contestants}
+          ownVotes={ownVotes}
+          t={t}
+          card={card}
+        >
+          {wall}
+        </FindingOnWall>
+      )}
     </section>
   );
 }

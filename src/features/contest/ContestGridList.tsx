@@ -9,21 +9,24 @@ type ContestGridListProps = {
   readonly t: T<'contest'>;
   /** Names the list for a screen reader. */
   readonly label: string;
+  /** How many stand there before the rest waits. */
+  readonly openCards?: number;
   /** Renders one card; `index` counts from 0 over all of them. */
   readonly children: (contestant: Contestant, index: number) => ReactNode;
 };
 
-export function ContestGridList({ contestants, t, label, children }: ContestGridListProps) {
+export function ContestGridList(props: ContestGridListProps) {
+  const { contestants, t, label, openCards = OPEN_CARDS, children } = props;
   const items = contestants.map((contestant, index) => (
     <li key={contestant.entryId} className="contest-grid-item">
       {children(contestant, index)}
     </li>
   ));
-  const waiting = items.slice(OPEN_CARDS);
+  const waiting = items.slice(openCards);
   return (
     <>
       <ul className="contest-grid" aria-label={label}>
-        {items.slice(0, OPEN_CARDS)}
+        {items.slice(0, openCards)}
       </ul>
       {waiting.length > 0 && (
         <details className="contest-grid-more">

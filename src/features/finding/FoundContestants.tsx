@@ -1,0 +1,112 @@
+// The wall that a finding shows, in the place of the whole one. It is loaded when somebody looks for something.
+import { type ReactNode, useEffect } from 'react';
+import type { Contestant } from '#data/contestant.ts';
+import { errorText } from '#i18n/error-text.ts';
+import type { T } from '#i18n/t.ts';
+import { toAppError } from '#lib/app-error.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import {
+  FILTER_LIMIT,
+  type Found,
+  type FoundCount,
+  type FoundQuery,
+  useFoundContestants,
+} from './use-found-contestants.ts';
+
+type Texts = { readonly t: T<'finding' | 'voting' | 'errors'> };
+
+export type FoundContestantsProps = FoundQuery &
+  Texts & {
+    /** In the geometry of the wall. */
+    readonly loading: ReactNode;
+    /** Told whenever it is known how many were found; null where nobody is left out. */
+    readonly onCount: (count: FoundCount | null) => void;
+    readonly onClear: () => void;
+    readonly onDrawAgain: () => void;
+    readonly onShowMore: () => void;
+    /** Renders the cards. */
+    readonly children: (contestants: readonly Contestant[]) => ReactNode;
+  };
+
+export function FoundContestants(props: FoundContestantsProps) {
+  const { finding, t, loading, onCount, onClear, onDrawAgain, onShowMore, children } = props;
+  const found = useFoundContestants(props);
+  const { number, isExact } = found.count ?? {};
+  useEffect(() => {
+    onCount(number === undefined || isExact === undefined ? null : { number, isExact });
+  }, [onCount, number, isExact]);
+  useFreshCards(found.state.status === 'ready');
+
+  return (
+    <div className="finding-results" aria-busy={found.isBusy}>
+      <div className="finding-notes">
+        {finding.order.sort === 'random' && (
+          <p>
+            {t('finding.randomNote')}{' '}
+            <button type="button" className="text-link" onClick={onDrawAgain}>
+              {t('finding.drawAgain')}
+            </button>
+          </p>
+        )}
+        {found.isCapped && <p>{t('finding.capped', { number: FILTER_LIMIT })}</p>}
+      </div>
+      <RequestGate
+        state={found.state}
+        loading={loading}
+        empty={
+          <GateMessage text={t('finding.nobody')}>
+            <button type="button" className="button button-quiet" onClick={onClear}>
+              {t('finding.clear')}
+            </button>
+          </GateMessage>
+        }
+        t={t}
+        retryLabel={t('voting.tryAgain')}
+      >
+        {(contestants) => (
+          <>
+            {children(contestants)}
+            <FoundMore found={found} t={t} onShowMore={onShowMore} />
+          </>
+        )}
+      </RequestGate>
+    </div>
+  );
+}
+
+function FoundMore({ found, t, onShowMore }: Texts & { found: Found; onShowMore: () => void }) {
+  const { more, error, retry } = found;
+  if (error) {
+    return (
+      <p className="finding-more" role="alert">
+        {errorText(t, toAppError(error).code)}{' '}
+        <button type="button" className="text-link" onClick={retry}>
+          {t('voting.tryAgain')}
+        </button>
+      </p>
+    );
+  }
+  if (more === 'end') return null;
+  const isLoading = more === 'loading';
+  return (
+    <p className="finding-more">
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) onShowMore();
+        }}
+      >
+        {isLoading ? t('voting.showMoreLoading') : t('voting.showMore')}
+      </button>
+    </p>
+  );
+}
+
+/** Cards of the build may be hidden as too old, or as not what the address asks for; these are neither. */
+function useFreshCards(isReady: boolean): void {
+  useEffect(() => {
+    if (isReady) document.documentElement.removeAttribute('data-stale');
+  }, [isReady]);
+}

@@ -1,0 +1,137 @@
+// The contestants that a finding shows: order and text by the server, filters by the page over all that there are.
+import { useEffect, useState } from 'react';
+import type { Contestant } from '#data/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import type { Country } from '#domain/locales.ts';
+import { toAppError } from '#lib/app-error.ts';
+import type { RequestState } from '#lib/request-state.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { type PagedResult, usePagedQuery } from '#query/use-paged-query.ts';
+import { filterContestants } from './finding-filters.ts';
+import { type Finding, isFiltered, isNarrowed } from './finding-state.ts';
+
+/** How many contestants one page of the wall shows. */
+export const PAGE_SIZE = 24;
+
+/** A filter looks through this many contestants at most; where there are more, the page says so. */
+export const FILTER_LIMIT = 1000;
+
+/** How many were found; not exact while the server has more. */
+export type FoundCount = { readonly number: number; readonly isExact: boolean };
+
+type Contestants = readonly Contestant[];
+
+export type FoundQuery = {
+  readonly country: Country;
+  readonly week: string | null;
+  readonly finding: Finding;
+  /** The entries that the voter has rated; null while that is not known. */
+  readonly rated: ReadonlySet<string> | null;
+  readonly shownPages: number;
+  /** Fills cards that stand with a newer answer, without moving them. */
+  readonly fillInPlace: (standing: Contestants, answer: Contestants) => Contestants;
+};
+
+export type Found = {
+  readonly state: RequestState<Contestants>;
+  /** Null while it is not known, and where nobody is left out. */
+  readonly count: FoundCount | null;
+  readonly more: 'idle' | 'loading' | 'end';
+  /** Of a further page, or of a refresh: what was found stays on the screen. */
+  readonly error: unknown;
+  /** What is shown answers the question before this one. */
+  readonly isBusy: boolean;
+  /** A filter has looked through `FILTER_LIMIT` contestants, and there are more. */
+  readonly isCapped: boolean;
+  readonly retry: () => void;
+};
+
+export function useFoundContestants(query: FoundQuery): Found {
+  const { finding, rated, shownPages } = query;
+  const limit = isNarrowed(finding) ? STANDINGS_LIMIT : PAGE_SIZE;
+  const { pages, items } = useFoundPages(query, limit);
+  const filtered = isFiltered(finding);
+  const isGathering = useGathering(pages, filtered ? FILTER_LIMIT : shownPages * PAGE_SIZE);
+  const isWaiting = finding.unrated && rated === null;
+  const matches = filterContestants(items, finding, rated ?? new Set());
+  const shown = matches.slice(0, shownPages * PAGE_SIZE);
+  const isSettled = !pages.isPlaceholderData && !isWaiting && !(filtered && isGathering);
+  const isIncomplete = pages.items === undefined || (filtered && pages.hasMore && !isCapped(pages));
+  return {
+    state: stateOf(shown, { isSettled, pages, error: isIncomplete ? pages.error : null }),
+    count:
+      isSettled && pages.items && isNarrowed(finding)
+        ? { number: matches.length, isExact: !pages.hasMore }
+        : null,
+    more: moreOf(shown.length < matches.length, pages, isGathering),
+    error: pages.error,
+    isBusy: pages.isPlaceholderData,
+    isCapped: filtered && isCapped(pages),
+    retry: pages.refetch,
+  };
+}
+
+function useFoundPages({ country, week, finding, fillInPlace }: FoundQuery, limit: number) {
+  const { order, query } = finding;
+  const seed = order.sort === 'random' ? order.seed : null;
+  const queryKey = queryKeys.found(country, week, { ...order, query, limit });
+  const pages = usePagedQuery<Contestant>({
+    queryKey,
+    queryFn: ({ signal, after }) =>
+      listStandings({ country, week, limit, after, sort: order.sort, seed, query }, { signal }),
+    cursorOf: (page) => (page.length === limit ? (page.at(-1)?.cursor ?? null) : null),
+    enabled: order.sort !== 'random' || seed !== null,
+  });
+  return { pages, items: useHeldOrder(JSON.stringify(queryKey), pages, fillInPlace) };
+}
+
+/** The same question keeps its cards where they stand when it is answered again, after a vote for instance. */
+function useHeldOrder(
+  question: string,
+  { items: answer, isPlaceholderData }: PagedResult<Contestant>,
+  fillInPlace: FoundQuery['fillInPlace'],
+): Contestants {
+  const [held, setHeld] = useState<{ question: string; answer?: Contestants; items: Contestants }>({
+    question,
+    items: [],
+  });
+  if (answer === undefined || isPlaceholderData) return held.items;
+  if (held.question === question && held.answer === answer) return held.items;
+  const items = held.question === question ? fillInPlace(held.items, answer) : answer;
+  setHeld({ question, answer, items });
+  return items;
+}
+
+/** Asks page after page until there are as many as are wanted; tells whether that goes on. */
+function useGathering(pages: PagedResult<Contestant>, wanted: number): boolean {
+  const { items, isFetching, isPlaceholderData, hasMore, error, fetchMore } = pages;
+  const isShort = items !== undefined && items.length < wanted && hasMore && error === null;
+  useEffect(() => {
+    if (isShort && !isFetching && !isPlaceholderData) fetchMore();
+  });
+  return isShort;
+}
+
+function isCapped({ items = [], hasMore }: PagedResult<Contestant>): boolean {
+  return hasMore && items.length >= FILTER_LIMIT;
+}
+
+type Progress = {
+  readonly isSettled: boolean;
+  readonly pages: PagedResult<Contestant>;
+  /** Why the answer cannot be shown, if it cannot. */
+  readonly error: unknown;
+};
+
+function stateOf(shown: Contestants, { isSettled, pages, error }: Progress): RequestState<Contestants> {
+  if (error) return { status: 'error', error: toAppError(error), retry: pages.refetch };
+  if (!isSettled && !(pages.isPlaceholderData && shown.length > 0)) return { status: 'loading' };
+  if (pages.items === undefined) return { status: 'loading' };
+  return shown.length === 0 ? { status: 'empty' } : { status: 'ready', data: shown };
+}
+
+function moreOf(isFolded: boolean, pages: PagedResult<Contestant>, isGathering: boolean): Found['more'] {
+  if (isGathering) return 'loading';
+  if (isFolded) return 'idle';
+  return pages.hasMore && !isCapped(pages) ? 'idle' : 'end';
+}

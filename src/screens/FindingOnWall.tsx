@@ -1,0 +1,123 @@
+// A finding above a week's wall: the bar, and the contestants it shows in the place of the whole wall.
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Country, Lang } from '#domain/locales.ts';
+import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
+import type { WallPlace } from '#features/contest/ContestWall.tsx';
+import type { Contestant, ContestWeek } from '#features/contest/country-snapshot.ts';
+import { FindingBar } from '#features/finding/FindingBar.tsx';
+import { orderOf } from '#features/finding/FindingOrder.tsx';
+import { useFinding } from '#features/finding/finding-address.ts';
+import { citiesOf } from '#features/finding/finding-filters.ts';
+import { type Finding, isNarrowed, isWholeWall, withoutSearch } from '#features/finding/finding-state.ts';
+import type { FoundCount } from '#features/finding/use-found-contestants.ts';
+import type { OwnVotes } from '#features/voting/use-own-votes.ts';
+import { voting } from '#features/voting/voting.ts';
+import type { T } from '#i18n/t.ts';
+import { AppError } from '#lib/app-error.ts';
+import { toRequestState } from '#query/request-state.ts';
+import { useSharedQuery } from '#query/use-shared-query.ts';
+import { $session } from '#stores/session.ts';
+import { RequestGate } from '#ui/RequestGate.tsx';
+
+type FindingOnWallProps = {
+  readonly lang: Lang;
+  readonly country: Country;
+  readonly slug: string | null;
+  readonly week: ContestWeek | undefined;
+  /** Everybody who is known: their cities can be chosen. */
+  readonly contestants: readonly Contestant[];
+  readonly ownVotes: OwnVotes;
+  readonly t: T<'contest' | 'finding' | 'voting' | 'errors'>;
+  readonly card: (contestant: Contestant, place: WallPlace) => ReactNode;
+  /** The whole wall. */
+  readonly children: ReactNode;
+};
+
+export function FindingOnWall(props: FindingOnWallProps) {
+  const { lang, country, slug, week, contestants, ownVotes, t, card, children } = props;
+  const { finding: asked, shownPages, change, showPages } = useFinding();
+  const isSignedIn = useStore($session, { ssr: 'initial' }).status === 'signedIn';
+  const canRate = isSignedIn && week?.phase === 'live' && !ownVotes.error;
+  const rated = useRated(ownVotes, asked);
+  const finding = { ...asked, unrated: asked.unrated && canRate };
+  const isWhole = isWholeWall(finding);
+  const [count, setCount] = useState<FoundCount | null>(null);
+  const [isNear, setIsNear] = useState(false);
+  const wall = useFoundWall(!isWhole || isNear);
+  const cities = useMemo(() => citiesOf(contestants, lang), [contestants, lang]);
+
+  return (
+    <>
+      <FindingBar
+        finding={finding}
+        onChange={change}
+        onNear={() => setIsNear(true)}
+        t={t}
+        isRanked={week?.phase !== 'upcoming' && !week?.isBlackout}
+        cities={cities}
+        canRate={canRate}
+      >
+        {isNarrowed(finding)
+          ? count && countText(count, t)
+          : week && t('contest.contestants', { count: week.entries })}
+      </FindingBar>
+      {isWhole ? (
+        children
+      ) : (
+        <RequestGate
+          state={toRequestState(wall)}
+          loading={<ContestGridSkeleton count={12} />}
+          empty={null}
+          t={t}
+          retryLabel={t('voting.tryAgain')}
+        >
+          {({ FoundWall }) => (
+            <FoundWall
+              country={country}
+              week={slug}
+              finding={finding}
+              rated={rated}
+              shownPages={shownPages}
+              t={t}
+              card={card}
+              onCount={setCount}
+              onClear={() => change(withoutSearch(finding))}
+              onDrawAgain={() => change({ order: orderOf('random') })}
+              onShowMore={() => showPages(shownPages + 1)}
+            />
+          )}
+        </RequestGate>
+      )}
+    </>
+  );
+}
+
+/** Whom the voter had rated when the address was last changed: nobody leaves the wall under the voter's finger. */
+function useRated({ data }: OwnVotes, asked: Finding): ReadonlySet<string> | null {
+  return useMemo(() => {
+    if (data === undefined) return null;
+    const ballots = Object.entries(asked.unrated ? voting.$ballots.get() : {});
+    const here = ballots.filter(([, ballot]) => ballot.stars !== null).map(([entryId]) => entryId);
+    return new Set([...data.map(({ entryId }) => entryId), ...here]);
+  }, [data, asked]);
+}
+
+function countText({ number, isExact }: FoundCount, t: T<'finding'>): string {
+  return isExact ? t('finding.found', { number }) : t('finding.foundMore', { number });
+}
+
+/** The wall of a finding is a script of its own: most visitors look for nobody. */
+function useFoundWall(isWanted: boolean) {
+  return useSharedQuery({
+    queryKey: ['found-wall'],
+    queryFn: async () => {
+      try {
+        return await import('./FoundWall.tsx');
+      } catch (cause) {
+        throw new AppError(navigator.onLine ? 'unavailable' : 'offline', { cause });
+      }
+    },
+    enabled: isWanted,
+  });
+}
