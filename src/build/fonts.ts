@@ -39,7 +39,8 @@ async function fontFamily(set: FontSet, cacheDir: string) {
     // A fallback here would hide the next script's font, and an optimised one would too.
     fallbacks: [],
     optimizedFallbacks: false,
-    display: 'swap' as const,
+    // Preloaded fonts come in time or are left for the next page: a late swap would move what is being read.
+    display: 'optional' as const,
     options: { variants },
   };
 }

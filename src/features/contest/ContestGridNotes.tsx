@@ -23,7 +23,7 @@ export function ContestGridNotes({ grid, t }: ContestGridNotesProps) {
       )}
       {showOrder && (
         <p>
-          {t('voting.orderChanged')}{' '}
+          <span className="contest-grid-notes-why">{t('voting.orderChanged')} </span>
           <button
             type="button"
             className="text-link"
