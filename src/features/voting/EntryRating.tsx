@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { T } from '#i18n/t.ts';
 import { EMPTY_BALLOT } from './ballot.ts';
 import { RatingStars } from './RatingStars.tsx';
-import { voting } from './voting.ts';
+import { outbox, voting } from './voting.ts';
 
 export type EntryRatingProps = {
   readonly entryId: string;
@@ -11,13 +11,16 @@ export type EntryRatingProps = {
   readonly t: T<'voting' | 'errors'>;
   /** Only a live week takes stars; otherwise the voter's own are shown and nothing else. */
   readonly isOpen: boolean;
+  /** When the week closes, ISO 8601: a choice that waits is of no use afterwards. */
+  readonly closesAt?: string | null | undefined;
   readonly signInHref: string;
 };
 
-export function EntryRating({ entryId, displayName, t, isOpen, signInHref }: EntryRatingProps) {
+export function EntryRating({ entryId, displayName, t, isOpen, closesAt, signInHref }: EntryRatingProps) {
   const ballots = useStore(voting.$ballots, { keys: [entryId], ssr: 'initial' });
   const ballot = ballots[entryId] ?? EMPTY_BALLOT;
-  if (!isOpen && ballot.stars === null) return null;
+  // After the close a refusal stays where it happened, beside stars that take no more taps.
+  if (!isOpen && ballot.stars === null && ballot.status !== 'failed') return null;
   return (
     <RatingStars
       name={displayName}
@@ -25,8 +28,8 @@ export function EntryRating({ entryId, displayName, t, isOpen, signInHref }: Ent
       t={t}
       isOpen={isOpen}
       signInHref={signInHref}
-      onChoose={(stars, settleMs) => void voting.choose({ entryId, displayName }, stars, settleMs)}
-      onSendAgain={() => void voting.castKept()}
+      onChoose={(stars, settleMs) => void voting.choose({ entryId, displayName, closesAt }, stars, settleMs)}
+      onSendAgain={() => void outbox.send()}
     />
   );
 }

@@ -113,16 +113,35 @@ describe('the line below says', () => {
   });
 
   it('that a signed-out choice is kept, and where to sign in', () => {
-    const { status } = showStars({ status: 'kept', stars: 5, reason: 'signed_out' });
+    const { status } = showStars({ status: 'kept', stars: 5, reason: 'signed_out', isLasting: true });
     expect(status()).toContain('Kept on this device.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
   });
 
   it('that an unsent choice is kept, and sends it again when asked', () => {
-    const { onSendAgain, status } = showStars({ status: 'kept', stars: 5, reason: 'unreachable' });
+    const { onSendAgain, status } = showStars({
+      status: 'kept',
+      stars: 5,
+      reason: 'unreachable',
+      isLasting: true,
+    });
     expect(status()).not.toContain('Your vote');
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(onSendAgain).toHaveBeenCalledOnce();
+  });
+
+  it.each(['signed_out', 'unreachable'] as const)(
+    'that a choice (%s) is gone with the page where the browser stores nothing',
+    (reason) => {
+      const { status } = showStars({ status: 'kept', stars: 5, reason, isLasting: false });
+      expect(status()).toContain(messages.keptInMemory);
+      expect(status()).not.toContain(messages.keptSignedOut);
+    },
+  );
+
+  it('that a vote is sent later when the server wants a pause', () => {
+    const { status } = showStars({ status: 'kept', stars: 5, reason: 'paused', isLasting: true });
+    expect(status()).toBe(messages.keptPaused);
   });
 
   it('why a vote was refused, above the stars that count', () => {

@@ -34,22 +34,33 @@ function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) 
     case 'failed':
       return errorText(t, ballot.error);
     case 'kept':
-      return ballot.reason === 'signed_out' ? (
-        <>
-          {t('voting.keptSignedOut')}{' '}
-          <a className="text-link" href={signInHref}>
-            {t('voting.signInToVote')}
-          </a>
-        </>
-      ) : (
-        <>
-          {t('voting.keptUnreachable')}{' '}
-          <button type="button" className="rating-again text-link" onClick={onSendAgain}>
-            {t('voting.sendAgain')}
-          </button>
-        </>
-      );
+      return <KeptWords ballot={ballot} t={t} signInHref={signInHref} onSendAgain={onSendAgain} />;
   }
+}
+
+type KeptWordsProps = RatingStatusProps & { readonly ballot: Extract<Ballot, { status: 'kept' }> };
+
+function KeptWords({ ballot, t, signInHref, onSendAgain }: KeptWordsProps) {
+  const { reason, isLasting } = ballot;
+  if (reason === 'paused') return t('voting.keptPaused');
+  if (reason === 'signed_out') {
+    return (
+      <>
+        {isLasting ? t('voting.keptSignedOut') : t('voting.keptInMemory')}{' '}
+        <a className="text-link" href={signInHref}>
+          {isLasting ? t('voting.signInToVote') : t('voting.signInFirst')}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      {isLasting ? t('voting.keptUnreachable') : t('voting.keptInMemory')}{' '}
+      <button type="button" className="rating-again text-link" onClick={onSendAgain}>
+        {t('voting.sendAgain')}
+      </button>
+    </>
+  );
 }
 
 /** The beginning is enough to recognise a receipt; the whole one is under "My votes". */

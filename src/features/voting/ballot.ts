@@ -1,15 +1,21 @@
 import type { Stars } from '#data/votes.ts';
 import type { AppErrorCode } from '#lib/app-error.ts';
 
-/** Why a choice waits on this device instead of being with the server. */
-export type KeptReason = 'signed_out' | 'unreachable';
+/** Why a choice waits in this browser instead of being with the server; `paused`: the server asked for patience. */
+export type KeptReason = 'signed_out' | 'unreachable' | 'paused';
 
 /** One voter's stars for one entry. `stars` is what the control shows in every state. */
 export type Ballot =
   | { readonly status: 'idle'; readonly stars: Stars | null; readonly receipt: string | null }
   | { readonly status: 'saving'; readonly stars: Stars }
   | { readonly status: 'saved'; readonly stars: Stars; readonly receipt: string }
-  | { readonly status: 'kept'; readonly stars: Stars; readonly reason: KeptReason }
+  | {
+      readonly status: 'kept';
+      readonly stars: Stars;
+      readonly reason: KeptReason;
+      /** False where the browser stores nothing: the choice is gone with the page. */
+      readonly isLasting: boolean;
+    }
   | { readonly status: 'failed'; readonly stars: Stars | null; readonly error: AppErrorCode };
 
 export const EMPTY_BALLOT: Ballot = { status: 'idle', stars: null, receipt: null };

@@ -1,13 +1,26 @@
-// The voting of this page: the logic of vote-casting.ts with the real backend, session and storage.
+// The voting of this page: the logic of vote-casting.ts and vote-outbox.ts with the real backend, session and storage.
+import { withTabLock } from '#data/tab-lock.ts';
 import { castVote, type Vote } from '#data/votes.ts';
+import type { AppErrorCode } from '#lib/app-error.ts';
 import { newId } from '#lib/ids.ts';
-import { $keptVotes, dropKeptVote, keepVote, keptVotesOf } from '#stores/kept-votes.ts';
+import { isServerTimeKnown, serverNow } from '#lib/server-clock.ts';
+import { $connectivity } from '#stores/connectivity.ts';
+import {
+  $keptVotes,
+  areKeptForGood,
+  claimKeptVote,
+  dropKeptVote,
+  keepVote,
+  keptVotesOf,
+} from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
+import { pauseVotes, votePauseLeft } from '#stores/vote-pause.ts';
 import { VoteCasting } from './vote-casting.ts';
+import { VoteOutbox } from './vote-outbox.ts';
+import type { CastOutcome } from './vote-sending.ts';
 
-type AcceptedListener = (vote: Vote) => void;
-
-const listeners = new Set<AcceptedListener>();
+const acceptedListeners = new Set<(vote: Vote) => void>();
+const refusedListeners = new Set<(error: AppErrorCode) => void>();
 const isBrowser = typeof window !== 'undefined';
 const otherTabs = isBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('diadem-votes') : null;
 
@@ -16,19 +29,48 @@ export const voting = new VoteCasting({
   castVote,
   newRequestId: newId,
   keepVote,
+  claimKeptVote,
   dropKeptVote,
   keptVotesOf,
+  areKeptForGood,
+  isOver: (closesAt) => Boolean(closesAt) && isServerTimeKnown() && Date.parse(closesAt ?? '') <= serverNow(),
+  pauseLeft: votePauseLeft,
+  pause: pauseVotes,
+  alone: (entryId, work) => withTabLock(`diadem-vote-${entryId}`, work),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onAccepted: (vote) => {
     otherTabs?.postMessage({ voterId: voterId(), vote } satisfies TabMessage);
-    for (const listener of listeners) listener(vote);
+    for (const listener of acceptedListeners) listener(vote);
+  },
+  onChoice: (outcome) => {
+    outbox.noteChoice(outcome);
+    tellRefused([outcome]);
   },
 });
 
+export const outbox = new VoteOutbox({
+  castKept: async () => {
+    const outcomes = await voting.castKept();
+    tellRefused(outcomes);
+    return outcomes;
+  },
+  hasWaiting: () => voterId() !== null && keptVotesOf(voterId()).length > 0,
+  isWorthTrying: () => $connectivity.get() === 'online' && !document.hidden,
+  pauseLeft: votePauseLeft,
+  random: Math.random,
+  onOccasion,
+});
+
 /** Calls `listener` after every vote that the server accepted from this tab; returns how to stop. */
-export function onVoteAccepted(listener: AcceptedListener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onVoteAccepted(listener: (vote: Vote) => void): () => void {
+  acceptedListeners.add(listener);
+  return () => acceptedListeners.delete(listener);
+}
+
+/** Calls `listener` after every vote of this tab that the server refused; returns how to stop. */
+export function onVoteRefused(listener: (error: AppErrorCode) => void): () => void {
+  refusedListeners.add(listener);
+  return () => refusedListeners.delete(listener);
 }
 
 type TabMessage = { readonly voterId: string | null; readonly vote: Vote };
@@ -36,6 +78,23 @@ type TabMessage = { readonly voterId: string | null; readonly vote: Vote };
 function voterId(): string | null {
   const session = $session.get();
   return session.status === 'signedIn' ? session.userId : null;
+}
+
+function tellRefused(outcomes: readonly CastOutcome[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'refused') for (const listener of refusedListeners) listener(outcome.error);
+  }
+}
+
+function onOccasion(occasion: () => void): () => void {
+  const stops = [$session.listen(occasion), $connectivity.listen(occasion)];
+  document.addEventListener('visibilitychange', occasion);
+  addEventListener('pageshow', occasion);
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', occasion);
+    removeEventListener('pageshow', occasion);
+  };
 }
 
 /** Keeps this tab true to who is signed in and to what other tabs of the same person do. */
@@ -46,7 +105,7 @@ function followVoter(): void {
     current = voterId();
     voting.reset();
   });
-  $keptVotes.listen(() => voting.releaseKept());
+  $keptVotes.listen(() => voting.followKept());
   otherTabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
     if (event.data.voterId === voterId()) voting.showAccepted(event.data.vote);
   });
