@@ -1,0 +1,61 @@
+// How she stands in the week that runs: three figures, or the sentence that says why there are none.
+import type { ReactNode } from 'react';
+import type { Profile, ProfileWeek } from '#data/profile.ts';
+import { timeZoneOf } from '#domain/country-time-zone.ts';
+import { type Lang, localeOf } from '#domain/locales.ts';
+import { formatDateRange, formatNumber, formatScore } from '#i18n/format.ts';
+import { weekHref } from '#i18n/links.ts';
+import type { T } from '#i18n/t.ts';
+import { profileWeekName } from './profile-week-name.ts';
+import './profile-standing.css';
+
+type ProfileStandingProps = { readonly profile: Profile; readonly lang: Lang; readonly t: T<'profile'> };
+
+export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingProps) {
+  if (week === null) return <p className="profile-standing muted">{t('profile.notThisWeek')}</p>;
+  const href = weekHref(localeOf(lang, week.country), week.week);
+  // The last minute: a week that ends on Monday at 00:00 ends on Sunday for people.
+  const lastDay = Date.parse(week.endsAt) - 60_000;
+  return (
+    <section className="profile-standing">
+      <h2 className="heading display">
+        {week.phase === 'provisional' ? profileWeekName(week.week, t) : t('profile.thisWeek')}
+      </h2>
+      <p className="profile-standing-days muted tabular">
+        <a className="text-link" href={href}>
+          {formatDateRange(lang, week.startsAt, lastDay, timeZoneOf(week.country))}
+        </a>
+      </p>
+      {week.rank !== null && <Figures week={week} lang={lang} t={t} />}
+      <StandingNote week={week} t={t} />
+    </section>
+  );
+}
+
+function StandingNote({ week, t }: { readonly week: ProfileWeek; readonly t: T<'profile'> }): ReactNode {
+  if (week.isBlackout) return <p>{t('profile.blackout')}</p>;
+  if (week.phase === 'cancelled') return <p>{t('profile.cancelled')}</p>;
+  if (week.phase === 'provisional') return <p className="muted">{t('profile.provisional')}</p>;
+  return null;
+}
+
+type FiguresProps = { readonly week: ProfileWeek; readonly lang: Lang; readonly t: T<'profile'> };
+
+function Figures({ week: { rank, score, votes }, lang, t }: FiguresProps) {
+  return (
+    <dl className="profile-figures tabular" data-rank={rank}>
+      {rank !== null && <Figure term={t('profile.rank')} value={formatNumber(lang, rank)} />}
+      {score !== null && <Figure term={t('profile.score')} value={formatScore(lang, score)} />}
+      {votes !== null && <Figure term={t('profile.votes')} value={formatNumber(lang, votes)} />}
+    </dl>
+  );
+}
+
+function Figure({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

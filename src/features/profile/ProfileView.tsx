@@ -1,0 +1,44 @@
+// A contestant's page: her photos, who she is, how she stands, and the stars in their slot.
+import type { ReactNode } from 'react';
+import type { Profile } from '#data/profile.ts';
+import type { Lang } from '#domain/locales.ts';
+import type { T } from '#i18n/t.ts';
+import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileGallery } from './ProfileGallery.tsx';
+import { ProfileResults } from './ProfileResults.tsx';
+import { ProfileShare } from './ProfileShare.tsx';
+import { ProfileStanding } from './ProfileStanding.tsx';
+import './profile.css';
+import './profile-vote.css';
+
+export type ProfileViewProps = {
+  readonly profile: Profile;
+  readonly lang: Lang;
+  readonly t: T<'profile'>;
+  /** The star control; null where there is nothing to vote for. */
+  readonly stars: ReactNode;
+  /** Whether the stars can be given now: then a phone keeps them at its lower edge. */
+  readonly isOpen: boolean;
+};
+
+export function ProfileView({ profile, lang, t, stars, isOpen }: ProfileViewProps) {
+  const { displayName } = profile;
+  return (
+    <article className="profile gutter">
+      <ProfileGallery name={displayName} photos={profile.photos} t={t} />
+      <div className="profile-words">
+        <h1 className="display title">{displayName}</h1>
+        <ProfileFacts profile={profile} lang={lang} t={t} />
+        <ProfileStanding profile={profile} lang={lang} t={t} />
+        {stars && (
+          <section className="profile-vote" data-open={isOpen}>
+            {isOpen && <p className="profile-vote-prompt">{t('profile.prompt', { name: displayName })}</p>}
+            {stars}
+          </section>
+        )}
+        <ProfileShare profile={profile} lang={lang} t={t} />
+        <ProfileResults results={profile.results} lang={lang} t={t} />
+      </div>
+    </article>
+  );
+}

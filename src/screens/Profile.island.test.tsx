@@ -1,0 +1,150 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProfile } from '#data/profile.ts';
+import { castVote, listOwnVotes } from '#data/votes.ts';
+import {
+  competingProfile,
+  hiddenStanding,
+  restingProfile,
+  withWeek,
+} from '#features/profile/profile-fixture.ts';
+import { voting } from '#features/voting/voting.ts';
+import { loadT } from '#i18n/load.ts';
+import errors from '#i18n/messages/en/errors.json';
+import { AppError } from '#lib/app-error.ts';
+import { queryClient } from '#query/query-client.ts';
+import { $session } from '#stores/session.ts';
+import Profile from './Profile.island.tsx';
+
+vi.mock('#data/profile.ts', () => ({ getProfile: vi.fn() }));
+vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
+vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
+
+const { profileId } = competingProfile;
+const voter = { status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true } as const;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  $session.set({ status: 'signedOut' });
+  voting.reset();
+  vi.mocked(getProfile).mockResolvedValue(competingProfile);
+  vi.mocked(listOwnVotes).mockResolvedValue([]);
+  await loadT('en', 'profile', 'voting', 'errors');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+async function openProfile(path = `/u/${profileId}`) {
+  history.replaceState(null, '', path);
+  await act(async () => {
+    render(<Profile lang="en" missing={<p>nobody is here</p>} missingTitle="This page does not exist" />);
+  });
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const star = (stars: number) => screen.getByRole('radio', { name: `Rate Ana Reyes: ${stars} of 5 stars` });
+
+describe('the page of a contestant', () => {
+  it('keeps its geometry while the profile is on its way', async () => {
+    vi.mocked(getProfile).mockReturnValue(new Promise(() => undefined));
+    await openProfile();
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy());
+  });
+
+  it('shows her and takes her name for its title', async () => {
+    await openProfile();
+    expect((await heading()).textContent).toBe('Ana Reyes');
+    expect(document.title).toBe('Ana Reyes · Diadem');
+    expect(getProfile).toHaveBeenCalledExactlyOnceWith(profileId, expect.anything());
+  });
+
+  it('says what happened when it cannot be read, and tries again when asked', async () => {
+    vi.mocked(getProfile).mockRejectedValue(new AppError('unavailable'));
+    await openProfile();
+    expect((await screen.findByRole('alert')).textContent).toContain(errors.unavailable);
+    vi.mocked(getProfile).mockResolvedValue(competingProfile);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect((await heading()).textContent).toBe('Ana Reyes');
+  });
+});
+
+describe('where nobody is', () => {
+  it('the not-found view stands, after one question, with its title', async () => {
+    vi.mocked(getProfile).mockRejectedValue(new AppError('no_such_profile'));
+    await openProfile();
+    await screen.findByText('nobody is here');
+    expect(document.title).toBe('This page does not exist · Diadem');
+    expect(getProfile).toHaveBeenCalledOnce();
+  });
+
+  it('an address that can be nobody’s is not asked for', async () => {
+    await openProfile('/u/someone');
+    await screen.findByText('nobody is here');
+    expect(getProfile).not.toHaveBeenCalled();
+  });
+});
+
+describe('the stars of a profile', () => {
+  it('of a visitor are kept, with the way to sign in and back to her', async () => {
+    await openProfile();
+    await heading();
+    await act(async () => fireEvent.click(star(4)));
+    expect(castVote).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Sign in so that it counts' }).getAttribute('href')).toBe(
+      `/auth?next=${encodeURIComponent(`/u/${profileId}`)}`,
+    );
+  });
+
+  it('of a voter are cast, and the standing is asked for again', async () => {
+    const vote = {
+      entryId: 'entry-1',
+      stars: 5,
+      state: 'counted',
+      receipt: 'r'.repeat(9),
+      castAt: '',
+    } as const;
+    vi.mocked(castVote).mockResolvedValue(vote);
+    $session.set(voter);
+    await openProfile();
+    await heading();
+    vi.mocked(getProfile).mockResolvedValue(withWeek({ votes: 1205 }));
+    await act(async () => fireEvent.click(star(5)));
+    const request = expect.objectContaining({ entryId: 'entry-1', stars: 5 });
+    await vi.waitFor(() => expect(castVote).toHaveBeenCalledExactlyOnceWith(request));
+    await screen.findByText('1,205', undefined, { timeout: 3000 });
+  });
+
+  it('are given in the last 24 hours too', async () => {
+    vi.mocked(getProfile).mockResolvedValue(withWeek(hiddenStanding));
+    await openProfile();
+    await heading();
+    expect(star(1)).toBeTruthy();
+  });
+
+  it.each(['provisional', 'cancelled'] as const)('cannot be given in a week that is %s', async (phase) => {
+    vi.mocked(getProfile).mockResolvedValue(withWeek({ phase }));
+    await openProfile();
+    await heading();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+
+  it('are not offered by somebody who rests, nor to herself', async () => {
+    vi.mocked(getProfile).mockResolvedValue(restingProfile);
+    await openProfile();
+    await heading();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    cleanup();
+    queryClient.clear();
+    vi.mocked(getProfile).mockResolvedValue(competingProfile);
+    $session.set({ ...voter, userId: profileId });
+    await openProfile();
+    await heading();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+});

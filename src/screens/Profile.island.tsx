@@ -1,0 +1,94 @@
+// The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
+import { useStore } from '@nanostores/react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { SITE_NAME } from '#domain/brand.ts';
+import type { Lang } from '#domain/locales.ts';
+import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
+import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
+import { profileIdIn } from '#features/profile/profile-address.ts';
+import { refreshProfileSoon, useProfile } from '#features/profile/use-profile.ts';
+import { EntryRating } from '#features/voting/EntryRating.tsx';
+import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
+import { useOwnVotes } from '#features/voting/use-own-votes.ts';
+import { onVoteAccepted } from '#features/voting/voting.ts';
+import { useT } from '#i18n/client.ts';
+import { pageHref, profileHref } from '#i18n/links.ts';
+import { toRequestState } from '#query/request-state.ts';
+import { $session } from '#stores/session.ts';
+import { RequestGate } from '#ui/RequestGate.tsx';
+import { IslandBoundary } from './IslandBoundary.tsx';
+import { showPreferredCountry } from './switchers.ts';
+
+type ProfileIslandProps = {
+  readonly lang: Lang;
+  /** The not-found view, from the page's own HTML. */
+  readonly missing?: ReactNode;
+  readonly missingTitle: string;
+};
+
+export default function ProfileIsland({ lang, missing, missingTitle }: ProfileIslandProps) {
+  const [profileId] = useState(() => profileIdIn(location.pathname));
+  const nobody = <Nobody title={missingTitle}>{missing}</Nobody>;
+  return (
+    <IslandBoundary lang={lang}>
+      <Suspense fallback={<ProfileSkeleton />}>
+        {profileId === null ? nobody : <NamedProfile lang={lang} profileId={profileId} nobody={nobody} />}
+      </Suspense>
+    </IslandBoundary>
+  );
+}
+
+type NamedProfileProps = { readonly lang: Lang; readonly profileId: string; readonly nobody: ReactNode };
+
+function NamedProfile({ lang, profileId, nobody }: NamedProfileProps) {
+  const t = useT(lang, 'profile', 'voting', 'errors');
+  const result = useProfile(profileId);
+  useOwnVotes(result.data?.profile?.week ?? undefined);
+  useKeptVotes(t);
+  useEffect(() => onVoteAccepted(() => refreshProfileSoon(profileId)), [profileId]);
+  return (
+    <RequestGate
+      state={toRequestState(result, ({ profile }) => profile === null)}
+      loading={<ProfileSkeleton />}
+      empty={nobody}
+      t={t}
+      retryLabel={t('voting.tryAgain')}
+    >
+      {({ profile }) => profile && <KnownProfile profile={profile} lang={lang} t={t} />}
+    </RequestGate>
+  );
+}
+
+type KnownProfileProps = Pick<ProfileViewProps, 'profile' | 'lang'> & {
+  readonly t: ReturnType<typeof useT<'profile' | 'voting' | 'errors'>>;
+};
+
+function KnownProfile({ profile, lang, t }: KnownProfileProps) {
+  const session = useStore($session, { ssr: 'initial' });
+  useTitle(profile.displayName);
+  const { profileId, displayName, week } = profile;
+  const isOwn = session.status === 'signedIn' && session.userId === profileId;
+  const isOpen = week?.phase === 'live' && !isOwn;
+  const stars = week && !isOwn && (
+    <EntryRating
+      entryId={week.entryId}
+      displayName={displayName}
+      t={t}
+      isOpen={isOpen}
+      signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
+    />
+  );
+  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} />;
+}
+
+function Nobody({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title);
+  useEffect(() => showPreferredCountry(document), []);
+  return children;
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${SITE_NAME}`;
+  }, [title]);
+}
