@@ -6,6 +6,8 @@ export const queryKeys = {
   found: (country: string, week: string | null, view: object) =>
     ['standings', country, week, 'found', view] as const,
   contestWeeks: (country: string) => ['contest-weeks', country] as const,
+  /** What a closed week adds up to, and its last 24 hours. */
+  weekReport: (country: string, week: string) => ['week-report', country, week] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };
