@@ -395,7 +395,7 @@ export type Database = {
         Returns: Database['public']['CompositeTypes']['own_vote'][];
       };
       list_standings: {
-        Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null };
+        Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
       };
     };
