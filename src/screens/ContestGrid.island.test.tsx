@@ -12,6 +12,7 @@ import { loadT } from '#i18n/load.ts';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
+import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import ContestGrid, { type ContestGridProps } from './ContestGrid.island.tsx';
 
@@ -66,6 +67,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   queryClient.clear();
   $session.set({ status: 'signedOut' });
+  $notices.set([]);
   voting.reset();
   vi.mocked(getContestWeek).mockResolvedValue(week);
   vi.mocked(listStandings).mockResolvedValue(ranked);
@@ -223,6 +225,30 @@ describe('the stars on the wall', () => {
     await showGrid();
     await vi.waitFor(() => expect(document.body.textContent).toContain('Your vote: 3 stars'));
     expect(listOwnVotes).toHaveBeenCalledWith({ from: week.startsAt, until: week.endsAt }, expect.anything());
+  });
+
+  it('that come after the close are refused in a sentence that stays, and the week is asked for again', async () => {
+    vi.mocked(castVote).mockRejectedValue(new AppError('voting_closed'));
+    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
+    await showGrid();
+    vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase: 'provisional' });
+    await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
+    await nextTask();
+    await vi.waitFor(() => expect((starsOf('Ana') as HTMLFieldSetElement).disabled).toBe(true));
+    expect(document.body.textContent).toContain(errors.voting_closed);
+    expect(screen.queryByRole('group', { name: 'Rate Bea' })).toBeNull();
+    expect($notices.get()).toMatchObject([{ system: 'errors', text: expect.stringContaining('for Ana') }]);
+  });
+
+  it('go to the new week when the one that was shown is over', async () => {
+    vi.mocked(castVote).mockRejectedValue(new AppError('voting_closed'));
+    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
+    await showGrid();
+    fireEvent.click(screen.getByRole('button', { name: 'Show current order' }));
+    vi.mocked(getContestWeek).mockResolvedValue({ ...week, week: '2026-w48' });
+    vi.mocked(listStandings).mockResolvedValue([contestant('Dina', 1), contestant('Eva', 2)]);
+    await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
+    await vi.waitFor(() => expect(names()).toEqual(['Dina', 'Eva']));
   });
 
   it('are given in the last 24 hours too, while no rank is shown and no order offered', async () => {

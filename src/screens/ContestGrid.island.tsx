@@ -8,13 +8,14 @@ import type { Contestant } from '#features/contest/country-snapshot.ts';
 import {
   type GridSnapshot,
   refreshStandingsSoon,
+  refreshWeek,
   useContestGrid,
 } from '#features/contest/use-contest-grid.ts';
 import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
 import { EntryRating } from '#features/voting/EntryRating.tsx';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
-import { onVoteAccepted } from '#features/voting/voting.ts';
+import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, profileHref, weekHref } from '#i18n/links.ts';
 import { FindingOnWall } from './FindingOnWall.tsx';
@@ -44,6 +45,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const ownVotes = useOwnVotes(grid.week);
   useKeptVotes(t);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
+  useEffect(() => onOutdatedWeek(() => refreshWeek(country, slug)), [country, slug]);
 
   const locale = localeOf(lang, country);
   const here = slug === null ? contestHref(locale) : weekHref(locale, slug);
@@ -67,6 +69,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
           displayName={contestant.displayName}
           t={t}
           isOpen={isOpen}
+          closesAt={grid.week?.endsAt}
           signInHref={signInHref}
         />
       }

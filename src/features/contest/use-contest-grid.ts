@@ -53,9 +53,12 @@ export function useContestGrid(
 
   useServerAnswer(standings);
 
-  const [chosenOrder, setChosenOrder] = useState<readonly Contestant[] | null>(null);
+  const [chosen, setChosen] = useState<{ week: string; order: readonly Contestant[] } | null>(null);
   const answer = standings.data ?? [];
-  const standing = chosenOrder ?? (known ? known.contestants : answer);
+  const current = week.data?.week ?? '';
+  const built = known?.week.week === current ? known.contestants : answer;
+  // Whoever stood here in a week that is over does not stand in the one that followed on the same page.
+  const standing = chosen?.week === current ? chosen.order : built;
   const hasOrder = !standings.isPlaceholderData && isRanked(answer);
   return {
     week: week.data,
@@ -63,7 +66,7 @@ export function useContestGrid(
     contestants: fillInPlace(standing, answer),
     showOrder:
       hasOrder && isReordered(standing, answer)
-        ? () => slideOrder(() => flushSync(() => setChosenOrder(answer)))
+        ? () => slideOrder(() => flushSync(() => setChosen({ week: current, order: answer })))
         : undefined,
     nextCursor: answer.length === STANDINGS_LIMIT ? (answer.at(-1)?.cursor ?? null) : null,
   };
@@ -95,4 +98,10 @@ export function refreshStandingsSoon(country: Country, week: string | null): voi
   refresh = setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.standings(country, week) });
   }, STANDINGS_DELAY_MS);
+}
+
+/** The server refused a vote because the week, or who competes in it, is not what this page shows: asks again at once. */
+export function refreshWeek(country: Country, week: string | null): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.contestWeek(country, week) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.standings(country, week) });
 }

@@ -1,7 +1,6 @@
 // The voting of this page: the logic of vote-casting.ts and vote-outbox.ts with the real backend, session and storage.
 import { withTabLock } from '#data/tab-lock.ts';
 import { castVote, type Vote } from '#data/votes.ts';
-import type { AppErrorCode } from '#lib/app-error.ts';
 import { newId } from '#lib/ids.ts';
 import { isServerTimeKnown, serverNow } from '#lib/server-clock.ts';
 import { $connectivity } from '#stores/connectivity.ts';
@@ -17,10 +16,10 @@ import { $session } from '#stores/session.ts';
 import { pauseVotes, votePauseLeft } from '#stores/vote-pause.ts';
 import { VoteCasting } from './vote-casting.ts';
 import { VoteOutbox } from './vote-outbox.ts';
-import type { CastOutcome } from './vote-sending.ts';
+import { type CastOutcome, isOutdated } from './vote-sending.ts';
 
 const acceptedListeners = new Set<(vote: Vote) => void>();
-const refusedListeners = new Set<(error: AppErrorCode) => void>();
+const outdatedListeners = new Set<() => void>();
 const isBrowser = typeof window !== 'undefined';
 const otherTabs = isBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('diadem-votes') : null;
 
@@ -44,14 +43,14 @@ export const voting = new VoteCasting({
   },
   onChoice: (outcome) => {
     outbox.noteChoice(outcome);
-    tellRefused([outcome]);
+    tellOutdated([outcome]);
   },
 });
 
 export const outbox = new VoteOutbox({
   castKept: async () => {
     const outcomes = await voting.castKept();
-    tellRefused(outcomes);
+    tellOutdated(outcomes);
     return outcomes;
   },
   hasWaiting: () => voterId() !== null && keptVotesOf(voterId()).length > 0,
@@ -67,10 +66,10 @@ export function onVoteAccepted(listener: (vote: Vote) => void): () => void {
   return () => acceptedListeners.delete(listener);
 }
 
-/** Calls `listener` after every vote of this tab that the server refused; returns how to stop. */
-export function onVoteRefused(listener: (error: AppErrorCode) => void): () => void {
-  refusedListeners.add(listener);
-  return () => refusedListeners.delete(listener);
+/** Calls `listener` when a refusal says that the week, or who competes in it, has changed; returns how to stop. */
+export function onOutdatedWeek(listener: () => void): () => void {
+  outdatedListeners.add(listener);
+  return () => outdatedListeners.delete(listener);
 }
 
 type TabMessage = { readonly voterId: string | null; readonly vote: Vote };
@@ -80,10 +79,9 @@ function voterId(): string | null {
   return session.status === 'signedIn' ? session.userId : null;
 }
 
-function tellRefused(outcomes: readonly CastOutcome[]): void {
-  for (const outcome of outcomes) {
-    if (outcome.status === 'refused') for (const listener of refusedListeners) listener(outcome.error);
-  }
+function tellOutdated(outcomes: readonly CastOutcome[]): void {
+  const isOld = outcomes.some((outcome) => outcome.status === 'refused' && isOutdated(outcome.error));
+  if (isOld) for (const listener of outdatedListeners) listener();
 }
 
 function onOccasion(occasion: () => void): () => void {
