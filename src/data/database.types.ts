@@ -386,6 +386,10 @@ export type Database = {
         Args: { p_country: string; p_week: string };
         Returns: Database['public']['CompositeTypes']['week_numbers'][];
       };
+      get_week_surge: {
+        Args: { p_country: string; p_week?: string | null };
+        Returns: Database['public']['CompositeTypes']['surge_hour'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
@@ -467,6 +471,11 @@ export type Database = {
         profile_id: string | null;
         rank: number | null;
         score: number | null;
+        votes: number | null;
+      };
+      surge_hour: {
+        changed: number | null;
+        hour_starts_at: string | null;
         votes: number | null;
       };
       vote_answer: {

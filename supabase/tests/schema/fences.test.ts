@@ -145,6 +145,7 @@ describe('every function', () => {
       'get_contest_week',
       'get_profile',
       'get_week_numbers',
+      'get_week_surge',
       'list_contest_weeks',
       'list_standings',
     ];
@@ -156,6 +157,7 @@ describe('every function', () => {
       'get_contest_week',
       'get_profile',
       'get_week_numbers',
+      'get_week_surge',
       'is_admin',
       'list_contest_weeks',
       'list_standings',
