@@ -14,6 +14,7 @@ const AUTH_CODES: Readonly<Record<string, AppErrorCode>> = {
   email_not_confirmed: 'email_not_verified',
   provider_email_needs_verification: 'email_not_verified',
   weak_password: 'weak_password',
+  same_password: 'same_password',
   otp_expired: 'link_expired',
   flow_state_expired: 'link_expired',
   flow_state_not_found: 'link_expired',

@@ -4,8 +4,8 @@ import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
 import { forgetStoredSession } from './stored-session.ts';
 
-/** Kinds of links that `/verify` accepts, as the mails carry them. */
-export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change'] as const;
+/** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
+export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change', 'recovery'] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
 export type SignUp = {
@@ -42,7 +42,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Confirms an address with the link of a mail and signs in, on any device. Errors: `link_expired`. */
+/** Takes the link of a mail and signs in, on any device. Errors: `link_expired`. */
 export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<void> {
   const params = { token_hash: tokenHash, type };
   try {
@@ -59,9 +59,46 @@ export async function resendConfirmation(email: string): Promise<void> {
   await answered(async () => (await authClient()).resend({ type: 'signup', email }));
 }
 
+/**
+ * Sends a link that signs in without a password. An address without an account is answered alike, and gets no mail:
+ * an account needs the confirmations of the sign-up. Errors: `rate_limited`, `invalid_input`, `offline`, `unavailable`.
+ */
+export async function sendSignInLink(email: string): Promise<void> {
+  const options = { shouldCreateUser: false };
+  const { error } = await settled(async () => (await authClient()).signInWithOtp({ email, options }));
+  if (error && !NO_ACCOUNT.has(String((error as { code?: unknown }).code))) throw toAuthError(error);
+}
+
+/**
+ * Sends a link with which a new password is chosen; the answer is the same for every address.
+ * Errors: `rate_limited`, `invalid_input`, `offline`, `unavailable`.
+ */
+export async function sendPasswordLink(email: string): Promise<void> {
+  await answered(async () => (await authClient()).resetPasswordForEmail(email));
+}
+
+/**
+ * Sets the password of who is signed in; the server ends the sessions on other devices.
+ * Errors: `weak_password`, `same_password`, `session_expired`, `rate_limited`, `offline`, `unavailable`.
+ */
+export async function changePassword(password: string): Promise<void> {
+  await answered(async () => (await authClient()).updateUser({ password }));
+}
+
+/** What hosted Supabase says to an address without an account. */
+const NO_ACCOUNT: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'signup_disabled']);
+
 const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
 
 async function answered(call: () => Promise<AuthAnswer>): Promise<void> {
-  const { error } = await call().catch((thrown: unknown) => ({ error: thrown }));
+  const { error } = await settled(call);
   if (error) throw toAuthError(error);
+}
+
+async function settled(call: () => Promise<AuthAnswer>): Promise<AuthAnswer> {
+  try {
+    return await call();
+  } catch (error) {
+    return { error };
+  }
 }

@@ -13,6 +13,7 @@ export const APP_ERROR_CODES = [
   'invalid_credentials',
   'invalid_input',
   'weak_password',
+  'same_password',
   'link_expired',
   'session_expired',
   'not_allowed',

@@ -1,12 +1,14 @@
 // Signing in, signing up, waiting for the mail, and on to where the person was going.
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AuthForm } from '#features/auth/AuthForm.tsx';
 import { CheckMail } from '#features/auth/CheckMail.tsx';
+import { MailRequest, type RequestedMail } from '#features/auth/MailRequest.tsx';
+import type { MailKind } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
-import { usePendingSignUp } from '#features/auth/use-pending-sign-up.ts';
+import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useT } from '#i18n/client.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
@@ -27,7 +29,8 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
   const query = useQueryString();
   const next = safeNext(query.get('next'));
   const { session, destination, isLeaving } = useContinue({ lang, next, t, leavesFor: 'anywhere' });
-  const { signUp, remember, forget } = usePendingSignUp();
+  const { mail, remember, forget } = usePendingMail();
+  const [wish, setWish] = useState<MailWish | null>(null);
   const isSignedIn = session.status === 'signedIn';
 
   const onSignedIn = useEffectEvent(forget);
@@ -45,21 +48,39 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
       />
     );
   }
-  if (signUp) return <CheckMail signUp={signUp} t={t} onSent={remember} onOtherEmail={forget} />;
+  if (mail) return <CheckMail mail={mail} t={t} onSent={remember} onOtherEmail={forget} />;
+  const waitFor = (kind: MailKind, email: string, sentAt: number): void => {
+    setWish(null);
+    remember({ kind, email, next, sentAt });
+  };
   const mode = query.get('mode') === 'sign-up' ? 'signUp' : 'signIn';
   return (
     <>
       <KeptVotesNote t={t} />
-      <AuthForm
-        key={mode}
-        lang={lang}
-        t={t}
-        initialMode={mode}
-        onCheckMail={(email, wasSent) => remember({ email, next, sentAt: wasSent ? Date.now() : 0 })}
-      />
+      {wish ? (
+        <MailRequest
+          key={wish.kind}
+          t={t}
+          kind={wish.kind}
+          email={wish.email}
+          onSent={(email, sentAt) => waitFor(wish.kind, email, sentAt)}
+          onBack={() => setWish(null)}
+        />
+      ) : (
+        <AuthForm
+          key={mode}
+          lang={lang}
+          t={t}
+          initialMode={mode}
+          onCheckMail={(email, wasSent) => waitFor('confirmation', email, wasSent ? Date.now() : 0)}
+          onMailInstead={(kind, email) => setWish({ kind, email })}
+        />
+      )}
     </>
   );
 }
+
+type MailWish = { readonly kind: RequestedMail; readonly email: string };
 
 /** The stars that a visitor has given count once they are signed in: the reason why most of them are here. */
 function KeptVotesNote({ t }: { readonly t: T<'auth'> }) {

@@ -1,17 +1,16 @@
-// What a confirmation link leads to, on the device that signed up or on any other.
-import { type ReactNode, useEffect, useState } from 'react';
+// What a mailed link leads to, on the device that asked for it or on any other.
+import { useEffect } from 'react';
+import type { VerifyType } from '#data/auth.ts';
 import type { Lang } from '#domain/locales.ts';
-import { CheckMail } from '#features/auth/CheckMail.tsx';
-import { forgetSignUp } from '#features/auth/pending-sign-up.ts';
-import { ResendForm } from '#features/auth/ResendForm.tsx';
+import { LinkProblem } from '#features/auth/LinkProblem.tsx';
+import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
-import { type PendingSignUpState, usePendingSignUp } from '#features/auth/use-pending-sign-up.ts';
-import { useVerification } from '#features/auth/use-verification.ts';
+import { usePendingMail } from '#features/auth/use-pending-mail.ts';
+import { isVerified, useVerification } from '#features/auth/use-verification.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
-import type { T } from '#i18n/t.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { useContinue } from './use-continue.ts';
 
@@ -23,42 +22,57 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
   );
 }
 
+/** Links that choose a new password have a page of their own. */
+const takes = (type: VerifyType): boolean => type !== 'recovery';
+
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
-  const pending = usePendingSignUp();
-  const next = safeNext(pending.signUp?.next);
-  const { destination } = useContinue({ lang, next, t, leavesFor: 'next' });
-  const verification = useVerification();
+  const pending = usePendingMail();
+  const next = safeNext(pending.mail?.next);
+  const { session, destination } = useContinue({ lang, next, t, leavesFor: 'next' });
+  const verification = useVerification({ takes, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
 
   useEffect(() => {
     // The stored one only: this page still has to know where the person was going.
-    if (isConfirmed) forgetSignUp();
+    if (isConfirmed) forgetMail();
   }, [isConfirmed]);
 
   switch (verification.status) {
     case 'checking':
-      return <p role="status">{t('auth.confirming')}</p>;
-    case 'confirmed':
+      return <p role="status">{t('auth.sending')}</p>;
+    case 'confirmed': {
+      const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
       return (
         <SignedIn
-          title={t('auth.confirmedTitle')}
-          lead={t('auth.confirmedLead')}
+          title={t(isSignIn ? 'auth.signedInTitle' : 'auth.confirmedTitle')}
+          lead={isSignIn ? t('auth.signedInAs', { email: session.email }) : t('auth.confirmedLead')}
           href={destination}
           continueLabel={t(isContestPath(destination) ? 'auth.continue' : 'auth.continueElsewhere')}
         />
       );
+    }
     case 'broken':
       return (
-        <LinkProblem lang={lang} t={t} pending={pending} title={t('auth.linkBrokenTitle')}>
-          <p>{t('auth.linkBrokenLead')}</p>
-        </LinkProblem>
+        <LinkProblem
+          t={t}
+          title={t('auth.linkBrokenTitle')}
+          text={t('auth.linkBrokenLead')}
+          kind={pending.mail?.kind === 'signIn' ? 'signIn' : 'confirmation'}
+          pending={pending}
+          signInHref={pageHref(lang, 'auth')}
+        />
       );
     case 'refused':
       return verification.error === 'link_expired' ? (
-        <LinkProblem lang={lang} t={t} pending={pending} title={t('auth.linkOldTitle')}>
-          <p>{t('auth.linkOldLead')}</p>
-        </LinkProblem>
+        <LinkProblem
+          t={t}
+          title={t('auth.linkOldTitle')}
+          text={t(verification.type === 'magiclink' ? 'auth.linkOldAgain' : 'auth.linkOldLead')}
+          kind={verification.type === 'magiclink' ? 'signIn' : 'confirmation'}
+          pending={pending}
+          signInHref={pageHref(lang, 'auth')}
+        />
       ) : (
         <section className="auth-form">
           <h1 className="display title">{t('auth.verifyTitle')}</h1>
@@ -69,37 +83,4 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
         </section>
       );
   }
-}
-
-type LinkProblemProps = {
-  readonly lang: Lang;
-  readonly t: T<'auth' | 'errors'>;
-  readonly pending: PendingSignUpState;
-  readonly title: string;
-  readonly children: ReactNode;
-};
-
-function LinkProblem({ lang, t, pending, title, children }: LinkProblemProps) {
-  const { signUp, remember } = pending;
-  const [wasSent, setWasSent] = useState(false);
-  if (signUp && wasSent) {
-    return <CheckMail signUp={signUp} t={t} onSent={remember} onOtherEmail={() => setWasSent(false)} />;
-  }
-  return (
-    <section className="auth-form">
-      <h1 className="display title">{title}</h1>
-      {children}
-      <a className="button" href={pageHref(lang, 'auth')}>
-        {t('auth.signIn')}
-      </a>
-      <ResendForm
-        t={t}
-        email={signUp?.email}
-        onSent={(email) => {
-          remember({ email, next: signUp?.next ?? null, sentAt: Date.now() });
-          setWasSent(true);
-        }}
-      />
-    </section>
-  );
 }

@@ -6,11 +6,17 @@ class MemberScreen extends HTMLElement {
 
   connectedCallback(): void {
     this.#stop = $session.subscribe((session) => this.#show(session));
+    this.querySelector('[data-action="signOut"]')?.addEventListener('click', this.#signOut);
   }
 
   disconnectedCallback(): void {
     this.#stop?.();
   }
+
+  readonly #signOut = async (): Promise<void> => {
+    const { signOut } = await import('#features/auth/sign-out.ts');
+    await signOut();
+  };
 
   #show(session: Session): void {
     for (const part of this.querySelectorAll<HTMLElement>('[data-when]')) {

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verifyEmail } from '#data/auth.ts';
+import { sendPasswordLink, sendSignInLink, verifyEmail } from '#data/auth.ts';
 import { castVote } from '#data/votes.ts';
-import { readSignUp, rememberSignUp } from '#features/auth/pending-sign-up.ts';
+import { readPendingMail, rememberMail } from '#features/auth/pending-mail.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -15,9 +15,11 @@ import AuthForm from './AuthForm.island.tsx';
 import VerifyEmail from './VerifyEmail.island.tsx';
 
 vi.mock('#data/auth.ts', () => ({
-  VERIFY_TYPES: ['signup'],
+  VERIFY_TYPES: ['signup', 'magiclink', 'recovery'],
   verifyEmail: vi.fn(),
   resendConfirmation: vi.fn(),
+  sendSignInLink: vi.fn(),
+  sendPasswordLink: vi.fn(),
   signIn: vi.fn(),
   signUp: vi.fn(),
 }));
@@ -72,11 +74,16 @@ describe('a confirmation link', () => {
   });
 
   it('goes on to where the person was going when the sign-up began on this device', async () => {
-    rememberSignUp({ email: 'ana@mail.example', next: '/ar-ph/contest', sentAt: Date.now() });
+    rememberMail({
+      kind: 'confirmation',
+      email: 'ana@mail.example',
+      next: '/ar-ph/contest',
+      sentAt: Date.now(),
+    });
     vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
     await open(LINK, <VerifyEmail lang="en" />);
     expect(location.assign).toHaveBeenCalledWith('/ar-ph/contest');
-    expect(readSignUp()).toBeNull();
+    expect(readPendingMail()).toBeNull();
   });
 
   it('that is old says so, and offers a new one and signing in', async () => {
@@ -109,6 +116,65 @@ describe('a confirmation link', () => {
   });
 });
 
+describe('a sign-in link', () => {
+  const MAGIC = LINK.replace('signup', 'magiclink');
+
+  it('on another device signs in, says as whom, and leaves the next step to the person', async () => {
+    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    await open(MAGIC, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.signedInTitle);
+    expect(screen.getByRole('status').textContent).toContain(ana.email);
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('pkce_0123456789abcdef', 'magiclink');
+    expect(location.search).toBe('');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  it('that is old offers a new one of its kind, not another confirmation', async () => {
+    vi.mocked(verifyEmail).mockRejectedValue(new AppError('link_expired'));
+    await open(MAGIC, <VerifyEmail lang="en" />);
+    expect(screen.getByText(auth.linkOldAgain)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(auth.email), { target: { value: 'new@mail.example' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: auth.sendLink })));
+    expect(sendSignInLink).toHaveBeenCalledExactlyOnceWith('new@mail.example');
+    expect(heading()).toBe(auth.checkMailTitle);
+  });
+
+  it('is asked for with the address that was typed, then waited for with a countdown', async () => {
+    await open('/auth?next=/en-ph/contest', <AuthForm lang="en" />);
+    fireEvent.change(screen.getByLabelText(auth.email), { target: { value: 'ana@mail.example' } });
+    fireEvent.click(screen.getByRole('button', { name: auth.linkInstead }));
+    expect(heading()).toBe(auth.linkTitle);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: auth.sendLink })));
+    expect(sendSignInLink).toHaveBeenCalledExactlyOnceWith('ana@mail.example');
+    expect(heading()).toBe(auth.checkMailTitle);
+    expect(screen.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeTruthy();
+    expect(readPendingMail()).toMatchObject({ kind: 'signIn', next: '/en-ph/contest' });
+    await signInNow();
+    expect(location.assign).toHaveBeenCalledWith('/en-ph/contest');
+  });
+
+  it('is not asked for without an address, and one can go back to the password', async () => {
+    await open('/auth', <AuthForm lang="en" />);
+    fireEvent.click(screen.getByRole('button', { name: auth.linkInstead }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: auth.sendLink })));
+    expect(screen.getByText(auth.emailMissing)).toBeTruthy();
+    expect(sendSignInLink).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: auth.passwordInstead }));
+    expect(heading()).toBe(auth.signInTitle);
+  });
+
+  it('that could not be asked for says why, and may be asked for again', async () => {
+    vi.mocked(sendPasswordLink).mockRejectedValueOnce(new AppError('offline'));
+    await open('/auth', <AuthForm lang="en" />);
+    fireEvent.change(screen.getByLabelText(auth.email), { target: { value: 'bea@mail.example' } });
+    fireEvent.click(screen.getByRole('button', { name: auth.forgotPassword }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: auth.sendLink })));
+    expect(screen.getByRole('alert').textContent).toBe(errors.offline);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: auth.sendLink })));
+    expect(heading()).toBe(auth.checkMailTitle);
+  });
+});
+
 describe('signing in', () => {
   it('leads back to the page of our own that is named, and nowhere else', async () => {
     await open('/auth?next=/en-ph/contest', <AuthForm lang="en" />);
@@ -136,7 +202,9 @@ describe('signing in', () => {
     vi.mocked(castVote).mockResolvedValue(vote);
     await open('/auth?next=/account', <AuthForm lang="en" />);
     await signInNow();
+    await vi.waitFor(() => expect(castVote).toHaveBeenCalled(), 5000);
     expect(castVote).toHaveBeenCalledWith({ entryId: 'entry', stars: 4, requestId: 'request' });
+    await vi.waitFor(() => expect($notices.get()).toHaveLength(1), 5000);
     expect($notices.get()).toMatchObject([
       { system: 'notices', tone: 'positive', text: 'Your vote was cast.' },
     ]);

@@ -17,12 +17,14 @@ const t = createT<'auth' | 'errors'>([{ lang: 'en', dictionaries: { auth, errors
 
 function showForm(initialMode: AuthMode) {
   const onCheckMail = vi.fn();
-  render(<AuthForm lang="en" t={t} initialMode={initialMode} onCheckMail={onCheckMail} />);
+  const onMailInstead = vi.fn();
+  const actions = { onCheckMail, onMailInstead };
+  render(<AuthForm lang="en" t={t} initialMode={initialMode} {...actions} />);
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-  return { onCheckMail, type, submit, value };
+  return { ...actions, type, submit, value };
 }
 
 describe('signing up', () => {
@@ -96,5 +98,19 @@ describe('signing in', () => {
     submit('Create account');
     expect(screen.getByRole('heading', { name: auth.signUpTitle })).toBeTruthy();
     expect(value('Email')).toBe('ana@mail.example');
+  });
+
+  it('offers a link or a new password instead, with the address that was typed', () => {
+    const { type, submit, onMailInstead } = showForm('signIn');
+    type('Email', ' ana@mail.example ');
+    submit(auth.linkInstead);
+    submit(auth.forgotPassword);
+    expect(onMailInstead.mock.calls).toEqual([
+      ['signIn', 'ana@mail.example'],
+      ['password', 'ana@mail.example'],
+    ]);
+    expect(signIn).not.toHaveBeenCalled();
+    submit(auth.signUp);
+    expect(screen.queryByRole('button', { name: auth.linkInstead })).toBeNull();
   });
 });

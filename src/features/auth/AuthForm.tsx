@@ -8,6 +8,7 @@ import { useHydrated } from '#query/use-hydrated.ts';
 import { Field } from '#ui/Field.tsx';
 import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
 import { ConsentBox } from './ConsentBox.tsx';
+import type { RequestedMail } from './MailRequest.tsx';
 import { type AuthFormState, useAuthForm } from './use-auth-form.ts';
 import './auth.css';
 
@@ -18,9 +19,11 @@ type AuthFormProps = {
   readonly t: AuthT;
   readonly initialMode: AuthMode;
   readonly onCheckMail: (email: string, wasSent: boolean) => void;
+  /** Another way in, with the address that was typed so far. */
+  readonly onMailInstead: (kind: RequestedMail, email: string) => void;
 };
 
-export function AuthForm({ lang, t, initialMode, onCheckMail }: AuthFormProps) {
+export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: AuthFormProps) {
   const [mode, setMode] = useState(initialMode);
   const { state, submit, reset } = useAuthForm({ lang, mode, onCheckMail });
   // Before the script is there a form would send itself, the password in the address bar.
@@ -75,14 +78,33 @@ export function AuthForm({ lang, t, initialMode, onCheckMail }: AuthFormProps) {
           {t(isSignUp ? 'auth.signIn' : 'auth.signUp')}
         </button>
       </p>
-      {!isSignUp && (
-        <p className="auth-form-other">
-          <a className="text-link" href={pageHref(lang, 'reset-password')}>
-            {t('auth.forgotPassword')}
-          </a>
-        </p>
-      )}
+      {!isSignUp && <OtherWays t={t} onMailInstead={onMailInstead} />}
     </form>
+  );
+}
+
+/** Without the password: a link that signs in, or one to choose a new password. */
+function OtherWays({ t, onMailInstead }: Pick<AuthFormProps, 't' | 'onMailInstead'>) {
+  const ways = [
+    { kind: 'signIn', label: t('auth.linkInstead') },
+    { kind: 'password', label: t('auth.forgotPassword') },
+  ] as const;
+  return (
+    <p className="auth-form-ways">
+      {ways.map(({ kind, label }) => (
+        <button
+          key={kind}
+          type="button"
+          className="text-link"
+          onClick={(event) => {
+            const typed = new FormData(event.currentTarget.form ?? undefined).get('email');
+            onMailInstead(kind, String(typed ?? '').trim());
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </p>
   );
 }
 

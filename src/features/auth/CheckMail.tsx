@@ -1,24 +1,31 @@
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
-import type { PendingSignUp } from './pending-sign-up.ts';
+import type { MailKind, PendingMail } from './pending-mail.ts';
 import { useResend } from './use-resend.ts';
 import './auth.css';
 
 type CheckMailProps = {
-  readonly signUp: PendingSignUp;
+  readonly mail: PendingMail;
   readonly t: T<'auth' | 'errors'>;
-  readonly onSent: (signUp: PendingSignUp) => void;
+  readonly onSent: (mail: PendingMail) => void;
   readonly onOtherEmail: () => void;
 };
 
-/** After signing up: what to do next, and a new mail when the first one does not come. */
-export function CheckMail({ signUp, t, onSent, onOtherEmail }: CheckMailProps) {
-  const { status, error, secondsLeft, send } = useResend(signUp, onSent);
+/** Whether an address has an account is for its owner to know: the mail says it. */
+const LEADS = {
+  confirmation: 'auth.checkMailLead',
+  signIn: 'auth.checkMailSignInLead',
+  password: 'auth.checkMailPasswordLead',
+} as const satisfies Record<MailKind, string>;
+
+/** A mail is on its way: what to do next, and a new one when it does not come. */
+export function CheckMail({ mail, t, onSent, onOtherEmail }: CheckMailProps) {
+  const { status, error, secondsLeft, send } = useResend(mail, onSent);
   const mustWait = secondsLeft > 0 || status === 'sending';
   return (
     <section className="auth-form">
       <h1 className="display title">{t('auth.checkMailTitle')}</h1>
-      <p>{t('auth.checkMailLead', { email: signUp.email })}</p>
+      <p>{t(LEADS[mail.kind], { email: mail.email })}</p>
       <p className="muted">{t('auth.checkMailSpam')}</p>
       <p className="auth-form-note" role="status">
         {status === 'sent' ? t('auth.mailSent') : ''}

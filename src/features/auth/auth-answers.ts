@@ -47,6 +47,12 @@ export function findAuthProblems(answers: AuthAnswers, mode: AuthMode): AuthProb
   return problems;
 }
 
+/** What is wrong with a new password; null when it can be sent. */
+export function findPasswordProblem(password: string): 'passwordMissing' | 'passwordWeak' | null {
+  if (password === '') return 'passwordMissing';
+  return isStrong(password) ? null : 'passwordWeak';
+}
+
 function isStrong(password: string): boolean {
   return password.length >= PASSWORD_MIN_LENGTH && /[A-Za-z]/.test(password) && /\d/.test(password);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { resendConfirmation } from '#data/auth.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import { type PendingSignUp, rememberSignUp, secondsUntilResend } from './pending-sign-up.ts';
+import { type PendingMail, secondsUntilResend } from './pending-mail.ts';
+import { sendMail } from './send-mail.ts';
 
 export type Resend = {
   readonly status: 'idle' | 'sending' | 'sent';
@@ -13,35 +13,33 @@ export type Resend = {
 
 type Progress = Pick<Resend, 'status' | 'error'>;
 
-/** Sends the confirmation mail again, no more often than the backend allows. */
-export function useResend(signUp: PendingSignUp, onSent: (signUp: PendingSignUp) => void): Resend {
+/** Sends the mail again, no more often than the backend allows. */
+export function useResend(mail: PendingMail, onSent: (mail: PendingMail) => void): Resend {
   const [progress, setProgress] = useState<Progress>({ status: 'idle', error: null });
-  const secondsLeft = useSecondsUntilResend(signUp);
+  const secondsLeft = useSecondsUntilResend(mail);
 
   const send = async (): Promise<void> => {
     setProgress({ status: 'sending', error: null });
     try {
-      await resendConfirmation(signUp.email);
+      const sentAt = await sendMail(mail.kind, mail.email);
       setProgress({ status: 'sent', error: null });
+      onSent({ ...mail, sentAt });
     } catch (thrown) {
       const error = toAppError(thrown).code;
       setProgress({ status: 'idle', error });
-      if (error !== 'rate_limited') return;
+      if (error === 'rate_limited') onSent({ ...mail, sentAt: Date.now() });
     }
-    const again = { ...signUp, sentAt: Date.now() };
-    rememberSignUp(again);
-    onSent(again);
   };
   return { ...progress, secondsLeft, send };
 }
 
-function useSecondsUntilResend(signUp: PendingSignUp): number {
-  const [seconds, setSeconds] = useState(() => secondsUntilResend(signUp));
+function useSecondsUntilResend(mail: PendingMail): number {
+  const [seconds, setSeconds] = useState(() => secondsUntilResend(mail));
   useEffect(() => {
-    const tick = () => setSeconds(secondsUntilResend(signUp));
+    const tick = () => setSeconds(secondsUntilResend(mail));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [signUp]);
+  }, [mail]);
   return seconds;
 }

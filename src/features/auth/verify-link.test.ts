@@ -3,18 +3,15 @@ import { parseVerifyLink } from './verify-link.ts';
 
 const hash = 'pkce_0123456789abcdef';
 
-it('a link of a confirmation mail is understood', () => {
-  expect(parseVerifyLink(`?token_hash=${hash}&type=signup&next=/x`)).toEqual({
-    tokenHash: hash,
-    type: 'signup',
-  });
+it.each(['signup', 'magiclink', 'recovery', 'email_change'])('a link of a %s mail is understood', (type) => {
+  expect(parseVerifyLink(`?token_hash=${hash}&type=${type}&next=/x`)).toEqual({ tokenHash: hash, type });
 });
 
 it.each([
   '',
   '?token_hash=',
   `?token_hash=${hash}`,
-  `?token_hash=${hash}&type=recovery`,
+  `?token_hash=${hash}&type=invite`,
   '?token_hash=short&type=signup',
 ])('the link %j is refused without asking the server', (search) => {
   expect(parseVerifyLink(search)).toBeNull();

@@ -1,49 +1,56 @@
-// A link that does not work: a new one for the address that the person names.
+// Asks for a mail with a link, for the address that the person names.
 import { type SubmitEvent, useState } from 'react';
-import { resendConfirmation } from '#data/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { Field } from '#ui/Field.tsx';
 import { findAuthProblems, readAuthAnswers } from './auth-answers.ts';
+import type { MailKind } from './pending-mail.ts';
+import { sendMail } from './send-mail.ts';
 
-type ResendFormProps = {
+type MailRequestFormProps = {
   readonly t: T<'auth' | 'errors'>;
-  /** The address that signed up on this device, if any. */
+  readonly kind: MailKind;
+  /** What the button says. */
+  readonly label: string;
+  readonly isQuiet?: boolean;
+  /** An address that is known already, if any. */
   readonly email: string | undefined;
-  readonly onSent: (email: string) => void;
+  readonly onSent: (email: string, sentAt: number) => void;
 };
 
-type ResendState =
+type RequestState =
   | { readonly status: 'editing'; readonly problem: 'emailMissing' | 'emailInvalid' | null }
   | { readonly status: 'sending' }
   | { readonly status: 'refused'; readonly error: AppErrorCode };
 
-export function ResendForm({ t, email, onSent }: ResendFormProps) {
-  const [state, setState] = useState<ResendState>({ status: 'editing', problem: null });
+export function MailRequestForm({ t, kind, label, isQuiet = false, email, onSent }: MailRequestFormProps) {
+  const [state, setState] = useState<RequestState>({ status: 'editing', problem: null });
   const canSend = useHydrated();
+  const isSending = state.status === 'sending';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const answers = readAuthAnswers(new FormData(event.currentTarget));
+    if (isSending) return;
+    const form = event.currentTarget;
+    const answers = readAuthAnswers(new FormData(form));
     const problem = findAuthProblems(answers, 'signIn').email;
     if (problem === 'emailMissing' || problem === 'emailInvalid') {
       setState({ status: 'editing', problem });
+      form.querySelector('input')?.focus();
       return;
     }
     setState({ status: 'sending' });
     try {
-      await resendConfirmation(answers.email);
-      onSent(answers.email);
+      onSent(answers.email, await sendMail(kind, answers.email));
     } catch (thrown) {
       setState({ status: 'refused', error: toAppError(thrown).code });
     }
   };
 
-  const isSending = state.status === 'sending';
   return (
-    <form className="auth-resend" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="auth-request" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         name="email"
         type="email"
@@ -51,14 +58,22 @@ export function ResendForm({ t, email, onSent }: ResendFormProps) {
         error={state.status === 'editing' && state.problem ? t(`auth.${state.problem}`) : null}
         defaultValue={email}
         autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         dir="ltr"
         required
       />
       <p className="auth-form-error" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
-      <button type="submit" className="button button-quiet" disabled={!canSend} aria-disabled={isSending}>
-        {isSending ? t('auth.sending') : t('auth.resend')}
+      <button
+        type="submit"
+        className={isQuiet ? 'button button-quiet' : 'button'}
+        disabled={!canSend}
+        aria-disabled={isSending}
+      >
+        {isSending ? t('auth.sending') : label}
       </button>
     </form>
   );

@@ -1,0 +1,89 @@
+// One vote: for whom, where, how many stars, what became of it, when, and its receipt.
+
+import type { ListedVote } from '#data/own-votes.ts';
+import { photoUrl } from '#data/photo-url.ts';
+import { countryName } from '#domain/country-names.ts';
+import { type Lang, localeOf } from '#domain/locales.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { profileHref, weekHref } from '#i18n/links.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { Star } from '#ui/Star.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { AccountT } from './OwnVotes.tsx';
+import { VoteReceipt } from './VoteReceipt.tsx';
+import { weekNumber } from './vote-weeks.ts';
+
+type OwnVoteRowProps = { readonly vote: ListedVote; readonly lang: Lang; readonly t: AccountT };
+
+const THUMB_SIZES = '72px';
+
+export function OwnVoteRow({ vote, lang, t }: OwnVoteRowProps) {
+  const { contestant, country, week } = vote;
+  const portrait = contestant?.portrait;
+  const sources = portrait?.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
+  const name = contestant?.displayName ?? t('account.gone');
+  return (
+    <li className="own-vote">
+      <Photo
+        className="own-vote-photo"
+        sources={sources ?? []}
+        alt=""
+        sizes={THUMB_SIZES}
+        placeholder={portrait?.placeholder}
+      />
+      <div className="own-vote-who">
+        <p className="own-vote-name">
+          {contestant ? <a href={profileHref(lang, contestant.profileId)}>{name}</a> : name}
+        </p>
+        <p>
+          <a className="own-vote-week" href={weekHref(localeOf(lang, country), week)}>
+            {t('account.contestOf', { country: countryName(country, lang), number: weekNumber(week) })}
+          </a>
+        </p>
+      </div>
+      <div className="own-vote-what">
+        <p className="own-vote-stars">
+          <VisuallyHidden>{t('voting.yourVote', { count: vote.stars })}</VisuallyHidden>
+          {[1, 2, 3, 4, 5].map((star) => (
+            <Star key={star} filled={star <= vote.stars} />
+          ))}
+        </p>
+        <OwnVoteState vote={vote} t={t} />
+      </div>
+      <div className="own-vote-proof tabular">
+        <p>{t('account.castAt', { time: localTime(lang, vote.castAt) })}</p>
+        {vote.changedAt !== vote.castAt && (
+          <p>{t('account.changedAt', { time: localTime(lang, vote.changedAt) })}</p>
+        )}
+        <VoteReceipt receipt={vote.receipt} name={name} t={t} />
+      </div>
+    </li>
+  );
+}
+
+const STATES = {
+  counted: 'account.stateCounted',
+  held: 'account.stateHeld',
+  void: 'account.stateVoid',
+} as const;
+
+const REASONS = {
+  week_cancelled: 'account.reasonCancelled',
+  undecided: 'account.reasonUndecided',
+} as const;
+
+/** In words; a vote that was never decided does not count, whatever it is called. */
+function OwnVoteState({ vote: { state, reason }, t }: Pick<OwnVoteRowProps, 'vote' | 't'>) {
+  const shown = reason === null ? state : 'void';
+  return (
+    <p className="own-vote-state" data-state={shown}>
+      {t(STATES[shown])}
+      {reason && <span className="own-vote-reason">{t(REASONS[reason])}</span>}
+    </p>
+  );
+}
+
+/** In the time zone of the device: it is the voter's own day that is looked for. */
+function localTime(lang: Lang, instant: string): string {
+  return formatDateTime(lang, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
