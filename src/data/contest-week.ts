@@ -94,6 +94,9 @@ export async function getContestWeek(
   return toContestWeek(row);
 }
 
+/** The most weeks that the server lists at once: nearly two years of them. */
+export const LISTED_WEEKS = 100;
+
 /** A country's weeks, newest first, up to and including the next one; at most `limit`. */
 export async function listContestWeeks(
   country: Country,

@@ -56,7 +56,16 @@ const standings = ['ana', 'bea', 'cora'].map((name, index) => ({
   cursor: `after ${name}`,
 }));
 
-type Answers = { get_contest_week: object; list_standings: object[]; list_contest_weeks: object[] };
+const numbers = [{ votes: 15, weight: '12.50', average: '3.9000' }];
+const surge = [{ hour_starts_at: '2026-11-15T15:00:00Z', votes: 4, changed: 1 }];
+
+type Answers = {
+  get_contest_week: object;
+  list_standings: object[];
+  list_contest_weeks: object[];
+  get_week_numbers: object[];
+  get_week_surge: object[];
+};
 
 /** A backend that gives the same answers to every country, and how many calls were under way at once. */
 function givenBackend(changes: Partial<Answers> = {}) {
@@ -64,6 +73,8 @@ function givenBackend(changes: Partial<Answers> = {}) {
     get_contest_week: week,
     list_standings: standings,
     list_contest_weeks: weeks,
+    get_week_numbers: numbers,
+    get_week_surge: surge,
     ...changes,
   };
   const calls: { name: string; body: Record<string, unknown> }[] = [];
@@ -126,11 +137,11 @@ it('an official week keeps its result', async () => {
   });
 });
 
-it('all 23 countries are read in three calls each, never more than eight at a time', async () => {
+it('all 23 countries are read in three calls each and four for each other week, never more than eight at a time', async () => {
   const { source, calls, most } = givenBackend();
   const { countries } = await collectSnapshot(source, NOW);
   expect(Object.keys(countries)).toHaveLength(23);
-  expect(calls).toHaveLength(69);
+  expect(calls).toHaveLength(23 * (3 + 2 * 4));
   expect(most()).toBeLessThanOrEqual(8);
 });
 
@@ -140,5 +151,50 @@ it('one country that does not answer fails the whole', async () => {
     String(init?.body).includes('"fr"') ? new Response('down', { status: 503 }) : source.fetch(input, init);
   await expect(collectSnapshot({ ...source, fetch: broken }, NOW)).rejects.toMatchObject({
     code: 'unavailable',
+  });
+});
+
+describe('the weeks that get a page of their own', () => {
+  const listed = ['2026-w48', '2026-w47', ...[46, 45, 44, 43, 42, 41, 40, 39, 38].map((w) => `2026-w${w}`)];
+  const summaries = listed.map((slug) => ({ ...weeks[1], week: slug }));
+
+  it('are the next one and the newest eight past ones, newest first', async () => {
+    const { source, calls } = givenBackend({ list_contest_weeks: summaries });
+    await collectSnapshot(source, NOW, ['ph']);
+    const asked = calls.filter(({ name }) => name === 'get_week_numbers').map(({ body }) => body.p_week);
+    expect(asked).toEqual(listed.filter((slug) => slug !== '2026-w47').slice(0, 9));
+  });
+
+  it('carry the whole ranking of an official week in its order, with its numbers and its last 24 hours', async () => {
+    const official = { ...week, phase: 'official', votes: 15 };
+    const { source } = givenBackend({
+      get_contest_week: official,
+      list_contest_weeks: summaries.slice(2, 3),
+    });
+    const { countries } = await collectSnapshot(source, NOW, ['ph']);
+    const [past] = countries.ph?.otherWeeks ?? [];
+    expect(past?.contestants.map(({ entryId, rank }) => [entryId, rank])).toEqual([
+      ['ana', 1],
+      ['bea', 2],
+      ['cora', 3],
+    ]);
+    expect(past?.numbers).toEqual({ votes: 15, weight: 12.5, average: 3.9 });
+    expect(past?.surge).toEqual([{ startsAt: '2026-11-15T15:00:00Z', votes: 4, changed: 1 }]);
+  });
+
+  it('carry no standing before their start, and are stale from then on', async () => {
+    const next = { ...week, phase: 'upcoming', starts_at: '2026-11-19T00:00:00Z' };
+    const { source } = givenBackend({
+      get_contest_week: next,
+      list_contest_weeks: summaries.slice(0, 1),
+      get_week_numbers: [],
+      get_week_surge: [],
+    });
+    const { countries } = await collectSnapshot(source, NOW, ['ph']);
+    const [coming] = countries.ph?.otherWeeks ?? [];
+    expect(coming?.contestants.every(({ rank, score, votes }) => (rank ?? score ?? votes) === null)).toBe(
+      true,
+    );
+    expect(coming).toMatchObject({ numbers: null, surge: [], validUntil: '2026-11-19T00:00:00.000Z' });
   });
 });

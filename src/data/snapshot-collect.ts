@@ -1,19 +1,14 @@
 // What the pages of all countries know at build time, read in a few calls per country.
-import { createHash } from 'node:crypto';
 import { COUNTRIES, type Country } from '#domain/locales.ts';
-import { type ContestWeek, getContestWeek, listContestWeeks, type WeekSummary } from './contest-week.ts';
-import type { Contestant } from './contestant.ts';
+import { getContestWeek, LISTED_WEEKS, listContestWeeks, type WeekSummary } from './contest-week.ts';
 import type { CountrySnapshot, SiteSnapshot } from './snapshot.ts';
+import { quietContestants, quietWeek, validUntil } from './snapshot-discretion.ts';
+import { collectWeeks } from './snapshot-weeks.ts';
 import { listStandings, STANDINGS_LIMIT } from './standings.ts';
 import type { BackendAddress } from './supabase-client.ts';
 
-/** After this time pages no longer show what they were built with (architecture, 8), in milliseconds. */
-export const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
-
 /** Countries that are read at the same time: a build must not look like an attack. */
 const CONCURRENCY = 4;
-
-const WEEKS = 12;
 
 /** Where the snapshot is read. */
 export type SnapshotSource = BackendAddress;
@@ -38,7 +33,7 @@ async function collectCountry(
 ): Promise<CountrySnapshot> {
   const [week, weeks] = await Promise.all([
     getContestWeek(country, null, { backend }),
-    listContestWeeks(country, WEEKS, { backend }),
+    listContestWeeks(country, LISTED_WEEKS, { backend }),
   ]);
   const standings = await listStandings({ country, week: week.week, limit: STANDINGS_LIMIT }, { backend });
   const builtAt = now.toISOString();
@@ -47,34 +42,11 @@ async function collectCountry(
     builtAt,
     validUntil: validUntil(week, now),
     week: quietWeek(week, builtAt),
-    contestants: inFixedSlots(standings, week),
+    contestants: quietContestants(standings, week),
     lastWinner: lastWinner(weeks),
     weeks,
+    otherWeeks: await collectWeeks({ backend, country, current: week.week, weeks, now }),
   };
-}
-
-function validUntil(week: ContestWeek, now: Date): string {
-  const latest = now.getTime() + SNAPSHOT_LIFETIME_MS;
-  const close = Date.parse(week.endsAt);
-  return new Date(close > now.getTime() ? Math.min(close, latest) : latest).toISOString();
-}
-
-/** The server's clock differs with every call, the votes of a live week with every vote: pages carry neither. */
-function quietWeek(week: ContestWeek, builtAt: string): ContestWeek {
-  return { ...week, serverTime: builtAt, votes: week.phase === 'live' ? null : week.votes };
-}
-
-/** An order that everyone can see without learning who leads: by a hash of the entry and the week. */
-function inFixedSlots(contestants: readonly Contestant[], week: ContestWeek): Contestant[] {
-  const slot = ({ entryId }: Contestant) =>
-    createHash('sha256').update(`${entryId} ${week.week}`).digest('hex');
-  const isLive = week.phase === 'live' || week.phase === 'upcoming';
-  return contestants
-    .map((contestant) => ({ slot: slot(contestant), contestant }))
-    .toSorted((one, other) => (one.slot < other.slot ? -1 : 1))
-    .map(({ contestant: { cursor: _, ...kept } }) =>
-      isLive ? { ...kept, rank: null, score: null, votes: null } : kept,
-    );
 }
 
 function lastWinner(weeks: readonly WeekSummary[]): CountrySnapshot['lastWinner'] {

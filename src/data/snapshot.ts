@@ -3,6 +3,21 @@ import { resolve } from 'node:path';
 import type { Country } from '#domain/locales.ts';
 import type { ContestWeek, WeekSummary, Winner } from './contest-week.ts';
 import type { Contestant } from './contestant.ts';
+import type { WeekNumbers } from './week-numbers.ts';
+import type { SurgeHour } from './week-surge.ts';
+
+/** What a week's own page knows when it is built. */
+export type CountryWeek = {
+  /** The earlier of the end of the week's phase and 24 hours after the build. */
+  readonly validUntil: string;
+  readonly week: ContestWeek;
+  /** All of them: by rank where there is a result, else in fixed slots and without a standing. */
+  readonly contestants: readonly Contestant[];
+  /** Null before the close. */
+  readonly numbers: WeekNumbers | null;
+  /** The last 24 hours; empty before the close. */
+  readonly surge: readonly SurgeHour[];
+};
 
 /** What a country's pages know when they are built. Only pages read it, and only at build time. */
 export type CountrySnapshot = {
@@ -14,7 +29,10 @@ export type CountrySnapshot = {
   /** In fixed slots that say nothing about the rank; a live week's rows carry no rank, score or votes. */
   readonly contestants: readonly Contestant[];
   readonly lastWinner: (Winner & { readonly week: string }) | null;
+  /** All that the server lists, newest first. */
   readonly weeks: readonly WeekSummary[];
+  /** The next week and the newest past ones, newest first. */
+  readonly otherWeeks: readonly CountryWeek[];
 };
 
 export type SiteSnapshot = {

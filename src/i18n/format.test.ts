@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateRange, formatDateTime, formatNumber, formatRelative, formatScore } from './format.ts';
+import { formatDateRange, formatDateTime, formatNumber, formatRelative, formatScore, formatTime } from './format.ts';
 
 test('a score has exactly two decimals', () => {
   expect(formatScore('en', 4)).toBe('4.00');
@@ -14,8 +14,13 @@ test('numbers are grouped as the language does', () => {
 
 test('a moment is told in the time of the contest', () => {
   const close = '2026-11-22T15:59:00Z';
-  expect(formatDateTime('en', close, 'Asia/Manila')).toMatch(/Sunday, November 22.*11:59/);
+  expect(formatDateTime('en', close, 'Asia/Manila')).toMatch(/Sunday, November 22.*23:59/);
   expect(formatDateTime('en', close, 'America/New_York')).toMatch(/Sunday, November 22.*10:59/);
+});
+
+test('the time of day is on the 24-hour clock in every language', () => {
+  expect(formatTime('en', '2026-11-22T16:00:00Z', 'Asia/Manila')).toBe('00:00');
+  expect(formatTime('ar', '2026-11-22T10:30:00Z', 'Asia/Manila')).toBe('18:30');
 });
 
 test('a range of days does not repeat what both share', () => {

@@ -28,7 +28,7 @@ export function formatScore(lang: Lang, score: number): string {
   return once(`s ${lang}`, () => new Intl.NumberFormat(tag(lang), options)).format(score);
 }
 
-/** Weekday, day, month, hour and minute in an IANA time zone: "Sunday, November 22 at 11:59 PM". */
+/** Weekday, day, month and time of day in an IANA time zone, on the 24-hour clock: "Sunday, November 22 at 23:59". */
 export function formatDateTime(lang: Lang, instant: Instant, timeZone: string): string {
   const make = () =>
     new Intl.DateTimeFormat(tag(lang), {
@@ -38,8 +38,16 @@ export function formatDateTime(lang: Lang, instant: Instant, timeZone: string): 
       month: 'long',
       hour: '2-digit',
       minute: '2-digit',
+      hourCycle: 'h23',
     });
   return once(`dt ${lang} ${timeZone}`, make).format(new Date(instant));
+}
+
+/** The time of day in an IANA time zone, on the 24-hour clock: "23:59". */
+export function formatTime(lang: Lang, instant: Instant, timeZone: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(tag(lang), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return once(`t ${lang} ${timeZone}`, make).format(new Date(instant));
 }
 
 /** Day, month and year in an IANA time zone. */

@@ -1,20 +1,23 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
-import { Suspense, useState } from 'react';
-import { parseWeekSlug } from '#domain/contest-week.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
 import { formatWeekDays, weekNumber } from '#features/contest/contest-dates.ts';
 import type { ContestWeek as Week } from '#features/contest/country-snapshot.ts';
 import { phaseLine } from '#features/contest/phase-line.ts';
-import { useContestWeek, useNearestWeeks } from '#features/contest/use-contest-week.ts';
+import { useNamedWeek } from '#features/contest/use-contest-week.ts';
+import { weekLinks } from '#features/contest/week-links.ts';
+import { WeekReport } from '#features/weeks/WeekReport.tsx';
 import { useT } from '#i18n/client.ts';
-import { contestHref, weekHref } from '#i18n/links.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
+import { NoSuchWeek } from './NoSuchWeek.tsx';
 import '#features/contest/contest-week-heading.css';
+import './week-screen.css';
 
 type Place = { readonly lang: Lang; readonly country: Country };
 
@@ -22,12 +25,8 @@ export default function ContestWeek({ lang, country }: Place) {
   const [slug] = useState(weekInAddress);
   return (
     <IslandBoundary lang={lang}>
-      <Suspense fallback={<ContestGridSkeleton count={12} />}>
-        {slug === null ? (
-          <NoSuchWeek lang={lang} country={country} slug={null} />
-        ) : (
-          <NamedWeek lang={lang} country={country} slug={slug} />
-        )}
+      <Suspense fallback={<WeekSkeleton lang={lang} country={country} />}>
+        <NamedWeek lang={lang} country={country} slug={slug} />
       </Suspense>
     </IslandBoundary>
   );
@@ -39,16 +38,19 @@ function weekInAddress(): string | null {
   return parseWeekSlug(slug) ? slug : null;
 }
 
-function NamedWeek({ lang, country, slug }: Place & { readonly slug: string }) {
-  const t = useT(lang, 'contest', 'voting', 'errors');
-  const state = toRequestState(useContestWeek(country, slug));
+function NamedWeek({ lang, country, slug }: Place & { readonly slug: string | null }) {
+  const t = useT(lang, 'contest', 'weeks', 'voting', 'errors');
+  const named = useNamedWeek(country, slug);
+  const locale = localeOf(lang, country);
+  if (named.status === 'none') return <NoSuchWeek locale={locale} nearest={named.nearest} t={t} />;
+  const state = toRequestState(named.request);
   if (state.status === 'error' && state.error.code === 'no_such_week') {
-    return <NoSuchWeek lang={lang} country={country} slug={slug} />;
+    return <NoSuchWeek locale={locale} nearest={[]} t={t} />;
   }
   return (
     <RequestGate
       state={state}
-      loading={<ContestGridSkeleton count={12} />}
+      loading={<WeekSkeleton lang={lang} country={country} />}
       empty={null}
       t={t}
       retryLabel={t('voting.tryAgain')}
@@ -56,22 +58,45 @@ function NamedWeek({ lang, country, slug }: Place & { readonly slug: string }) {
       {(week) => (
         <>
           <WeekHeading lang={lang} country={country} week={week} />
-          <ContestGrid lang={lang} country={country} week={slug} snapshot={null} />
+          <ContestGrid lang={lang} country={country} week={week.week} snapshot={null} />
+          {(week.phase === 'official' || week.phase === 'provisional') && (
+            <WeekReport week={week} lang={lang} t={t} />
+          )}
         </>
       )}
     </RequestGate>
   );
 }
 
-function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
-  const t = useT(lang, 'contest');
-  const locale = localeOf(lang, country);
+function WeekSkeleton({ lang, country }: Place) {
+  return (
+    <>
+      <Heading lang={lang} country={country} />
+      <ContestGridSkeleton count={12} />
+    </>
+  );
+}
+
+type HeadingProps = Place & { readonly subtitle?: string; readonly children?: ReactNode };
+
+/** The title is there from the first render on; the rest keeps its line until it is known. */
+function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps) {
   return (
     <header className="contest-heading">
       <h1>
         <span className="display title">{countryName(country, lang)}</span>
-        <span className="muted">{t('contest.beautyOfWeek')}</span>
+        <span className="muted">{subtitle}</span>
       </h1>
+      {children}
+    </header>
+  );
+}
+
+function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
+  const t = useT(lang, 'contest', 'weeks');
+  const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
+  return (
+    <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
       <div className="contest-heading-time">
         <p className="muted tabular">
           {t('contest.week', { number: weekNumber(week.week) })} ·{' '}
@@ -80,44 +105,12 @@ function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
         <p>{phaseLine(week, lang, t).text}</p>
       </div>
       <nav className="contest-heading-weeks" aria-label={t('contest.weeksNavigation')}>
-        {week.previousWeek && (
-          <a className="text-link" href={weekHref(locale, week.previousWeek)}>
-            {t('contest.previousWeek')}
-          </a>
-        )}
-        {week.phase !== 'live' && (
-          <a className="text-link" href={contestHref(locale)}>
-            {t('contest.thisWeek')}
-          </a>
-        )}
-        {week.nextWeek && (
-          <a className="text-link" href={weekHref(locale, week.nextWeek)}>
-            {t('contest.nextWeek')}
-          </a>
-        )}
-      </nav>
-    </header>
-  );
-}
-
-function NoSuchWeek({ lang, country, slug }: Place & { readonly slug: string | null }) {
-  const t = useT(lang, 'contest', 'errors');
-  const nearest = useNearestWeeks(country, slug);
-  const locale = localeOf(lang, country);
-  return (
-    <header className="contest-heading">
-      <h1 className="display title">{countryName(country, lang)}</h1>
-      <p>{t('errors.no_such_week')}</p>
-      <nav className="contest-heading-weeks" aria-label={t('contest.weeksNavigation')}>
-        <a className="text-link" href={contestHref(locale)}>
-          {t('contest.thisWeek')}
-        </a>
-        {nearest.map(({ week }) => (
-          <a key={week} className="text-link" href={weekHref(locale, week)}>
-            {t('contest.week', { number: weekNumber(week) })}, {week.slice(0, 4)}
+        {weekLinks(week, current, localeOf(lang, country), t).map(({ name, href, rel }) => (
+          <a key={href} className="text-link" href={href} rel={rel}>
+            {name}
           </a>
         ))}
       </nav>
-    </header>
+    </Heading>
   );
 }

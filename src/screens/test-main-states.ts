@@ -65,6 +65,7 @@ function snapshot(week: Partial<ContestWeek>, people: readonly Contestant[]): Co
     contestants: people,
     lastWinner: null,
     weeks: [],
+    otherWeeks: [],
   };
 }
 

@@ -1,10 +1,11 @@
 // What a country's pages know at build time, as the screens see it, and which contestants stand where.
+import type { WeekSummary, Winner } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
 import type { CountrySnapshot } from '#data/snapshot.ts';
 
 export type { ContestWeek, Winner } from '#data/contest-week.ts';
 export type { Contestant } from '#data/contestant.ts';
-export type { CountrySnapshot } from '#data/snapshot.ts';
+export type { CountrySnapshot, CountryWeek } from '#data/snapshot.ts';
 
 /** How many cards the home page shows beside the large portrait. */
 export const HOME_CARDS = 8;
@@ -18,4 +19,14 @@ export type HomeContestants = { readonly hero: Contestant | null; readonly cards
 export function homeContestants(snapshot: Pick<CountrySnapshot, 'contestants'> | null): HomeContestants {
   const [hero = null, ...others] = snapshot?.contestants ?? [];
   return { hero, cards: others.slice(0, HOME_CARDS) };
+}
+
+/** Who won a week, and which. */
+export type WeekWinner = Winner & { readonly week: string };
+
+/** The winners of the official weeks, in the order of the weeks; a week can be without. */
+export function weekWinners(weeks: readonly WeekSummary[]): WeekWinner[] {
+  return weeks.flatMap(({ phase, winner, week }) =>
+    phase === 'official' && winner ? [{ ...winner, week }] : [],
+  );
 }

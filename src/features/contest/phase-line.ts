@@ -29,7 +29,8 @@ export function phaseLine(week: ContestWeek, lang: Lang, t: T<'contest'>): Phase
       const when = formatWeekdayTime(lang, week.startsAt, week.timeZone);
       const text = t('contest.opens', { when, city });
       const template = t('contest.opensIn', { when, city, distance });
-      return { text, countdown: { until: week.startsAt, named: week.startsAt, template, after: text } };
+      const after = t('contest.opened');
+      return { text, countdown: { until: week.startsAt, named: week.startsAt, template, after } };
     }
     case 'live': {
       const named = lastMinuteBefore(week.endsAt);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestWeeks } from './use-contest-week.ts';
+import { mayHaveWeek, nearestWeeks } from './use-contest-week.ts';
 
 const weeks = [{ week: '2026-w47' }, { week: '2026-w45' }, { week: '2025-w52' }];
 
@@ -13,4 +13,13 @@ test('beyond the ends there is one neighbour, and for no week the newest', () =>
   expect(nearestWeeks(weeks, '2020-w01')).toEqual([{ week: '2025-w52' }]);
   expect(nearestWeeks(weeks, null)).toEqual([{ week: '2026-w47' }]);
   expect(nearestWeeks([], '2026-w46')).toEqual([]);
+});
+
+test('a week exists when it is listed, and may when the list was cut off before it', () => {
+  expect(mayHaveWeek(weeks, '2026-w45')).toBe(true);
+  expect(mayHaveWeek(weeks, '2026-w46')).toBe(false);
+  expect(mayHaveWeek([], '2026-w46')).toBe(false);
+  const cutOff = Array.from({ length: 100 }, () => ({ week: '2025-w52' }));
+  expect(mayHaveWeek(cutOff, '2025-w51')).toBe(true);
+  expect(mayHaveWeek(cutOff, '2026-w01')).toBe(false);
 });

@@ -1,24 +1,45 @@
 // A week that was named in the address: the week itself, or the weeks that are nearest to it.
-import { type ContestWeek, getContestWeek, listContestWeeks, type WeekSummary } from '#data/contest-week.ts';
+import {
+  type ContestWeek,
+  getContestWeek,
+  LISTED_WEEKS,
+  listContestWeeks,
+  type WeekSummary,
+} from '#data/contest-week.ts';
 import type { Country } from '#domain/locales.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 
-/** Fails with `no_such_week` for a week that the country never had. */
-export function useContestWeek(country: Country, week: string): SharedResult<ContestWeek> {
-  return useSharedQuery({
-    queryKey: queryKeys.contestWeek(country, week),
-    queryFn: ({ signal }) => getContestWeek(country, week, { signal }),
+export type NamedWeek =
+  | { readonly status: 'none'; readonly nearest: readonly WeekSummary[] }
+  | { readonly status: 'asked'; readonly request: SharedResult<ContestWeek> };
+
+/**
+ * The week that an address names; `slug` is null when it names none. The list of weeks is asked first: a week that
+ * is not in it is known not to exist without a call that fails.
+ */
+export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
+  const list = useSharedQuery({
+    queryKey: queryKeys.contestWeeks(country),
+    queryFn: ({ signal }) => listContestWeeks(country, LISTED_WEEKS, { signal }),
   });
+  // Without a list the week itself is asked, and says what is wrong.
+  const mayExist = slug !== null && (list.data ? mayHaveWeek(list.data, slug) : list.error !== null);
+  const week = useSharedQuery({
+    queryKey: queryKeys.contestWeek(country, slug),
+    queryFn: ({ signal }) => getContestWeek(country, slug, { signal }),
+    enabled: mayExist,
+  });
+  if (slug === null || (list.data !== undefined && !mayExist)) {
+    return { status: 'none', nearest: nearestWeeks(list.data ?? [], slug) };
+  }
+  return { status: 'asked', request: week };
 }
 
-/** The country's weeks, as far as they are known here, that stand next to a week it has not. */
-export function useNearestWeeks(country: Country, week: string | null): readonly WeekSummary[] {
-  const weeks = useSharedQuery({
-    queryKey: queryKeys.contestWeeks(country),
-    queryFn: ({ signal }) => listContestWeeks(country, undefined, { signal }),
-  });
-  return nearestWeeks(weeks.data ?? [], week);
+/** Whether a week is in the list, or older than a list that was cut off. */
+export function mayHaveWeek(weeks: readonly { readonly week: string }[], slug: string): boolean {
+  const oldest = weeks.at(-1)?.week ?? '';
+  return weeks.some(({ week }) => week === slug) || (weeks.length >= LISTED_WEEKS && slug < oldest);
 }
 
 /** Of weeks in any order: the last one before and the first one after; all compare by their slugs. */

@@ -1,0 +1,87 @@
+// What a closed week adds up to, in large figures, and the two instants at which it closed and became official.
+import type { ContestWeek } from '#data/contest-week.ts';
+import type { WeekNumbers as Numbers } from '#data/week-numbers.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateTime, formatNumber, formatScore } from '#i18n/format.ts';
+import type { T } from '#i18n/t.ts';
+import './week-numbers.css';
+
+type ClosedWeek = Pick<ContestWeek, 'entries' | 'prior' | 'phase' | 'endsAt' | 'officialAt' | 'timeZone'>;
+
+type WeekNumbersProps = {
+  readonly week: ClosedWeek;
+  readonly numbers: Numbers;
+  /** The place whose time the contest keeps. */
+  readonly city: string;
+  readonly lang: Lang;
+  readonly t: T<'weeks' | 'contest'>;
+};
+
+const MINUTE = 60_000;
+
+export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) {
+  const { average, votes } = numbers;
+  const figures = [
+    { value: formatNumber(lang, week.entries), name: t('weeks.contestants') },
+    { value: formatNumber(lang, votes), name: t('weeks.votes') },
+    ...(average === null
+      ? []
+      : [{ value: formatScore(lang, average), name: t('weeks.average'), note: t('weeks.averageNote') }]),
+    { value: formatScore(lang, week.prior), name: t('weeks.prior'), note: t('weeks.priorNote') },
+  ];
+  const officialName = week.phase === 'official' ? t('weeks.official') : t('weeks.officialFrom');
+  // People say Sunday 23:59, not Monday 00:00.
+  const lastMinute = new Date(Date.parse(week.endsAt) - MINUTE).toISOString();
+  const place = { timeZone: week.timeZone, city, lang, t };
+  return (
+    <section className="week-numbers" aria-labelledby="numbers">
+      <h2 className="heading display" id="numbers">
+        {t('weeks.numbers')}
+      </h2>
+      <dl className="week-numbers-figures">
+        {figures.map(({ value, name, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="week-numbers-figure display">{value}</dd>
+            {note && <dd className="muted week-numbers-note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <dl className="week-numbers-times">
+        <div>
+          <dt className="muted">{t('weeks.closed')}</dt>
+          <dd>
+            <Moment {...place} instant={week.endsAt} shown={lastMinute} />
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">{officialName}</dt>
+          <dd>
+            <Moment {...place} instant={week.officialAt} shown={week.officialAt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+type MomentProps = Pick<WeekNumbersProps, 'city' | 'lang' | 't'> & {
+  readonly timeZone: string;
+  readonly instant: string;
+  /** The minute that people are told. */
+  readonly shown: string;
+};
+
+/** In the contest's time; `own-times.ts` adds the visitor's. */
+function Moment({ instant, shown, timeZone, city, lang, t }: MomentProps) {
+  return (
+    <time
+      dateTime={instant}
+      data-shown={shown}
+      data-zone={timeZone}
+      data-own={t('contest.yourTime', { when: '{{when}}' })}
+    >
+      {t('weeks.when', { when: formatDateTime(lang, shown, timeZone), city })}
+    </time>
+  );
+}
