@@ -54,6 +54,38 @@ describe('a page of standings costs at most 12 buffers', () => {
   });
 });
 
+describe('a page in another order, or of a search, reads little of the week', () => {
+  /** The week itself is 700 pages: 3,000 cards in the order of the ranking, and 3,000 names. */
+  it.each([
+    ["'newest'", 450],
+    ["'random', 'seed'", 500],
+    ["'rank', null, '2999'", 150],
+    ["'newest', null, 'contestant 2999'", 150],
+    ["'rank', null, 'nobody'", 60],
+    ["'rank', null, 'contestant'", 500],
+    ["'newest', null, 'c'", 500],
+    ["'random', 'seed', 'quezon'", 700],
+  ])('as %s, at most %i buffers', async (order, most) => {
+    const statement = `select * from public.list_standings('ph', null, ${PAGE}, null, ${order})`;
+    for (let n = 0; n < WARM_UP; n += 1) await visitor.unsafe(statement);
+    expect((await costOf(visitor, statement)).buffers).toBeLessThanOrEqual(most);
+  });
+
+  it('and shows the very ranks of the whole', async () => {
+    const [compared] = await db.owner<{ compared: number; wrong: number }[]>`
+      with whole as (
+        select s.entry_id, rank() over (order by s.score desc, s.weight desc, s.fives_share desc) as rank
+        from private.standings s where s.is_listed
+      )
+      select count(*)::int as compared, count(*) filter (where r.rank <> w.rank)::int as wrong
+      from whole w
+      join private.live_ranks(
+        (select id from public.contest_weeks where entries > 0), array(select entry_id from private.standings)
+      ) r on r.entry_id = w.entry_id`;
+    expect(compared).toEqual({ compared: ENTRIES, wrong: 0 });
+  });
+});
+
 describe('a vote costs', () => {
   it('at most 40 buffers and 10 WAL records with its commit', async () => {
     const vote = (n: number) =>

@@ -1,0 +1,150 @@
+// Two contests that differ only in their votes answer alike in the last 24 hours: whatever people may call or read, as
+// far as the catalog knows. A function that is added must be called here, a table is read without being named.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor, Row, TestDatabase } from '../../../tests/support/database.ts';
+import { HOUR, setClock } from '../fixtures/contest.ts';
+import {
+  createTwins,
+  endsAt,
+  entryId,
+  PAST,
+  profileId,
+  RUNNING,
+  startsAt,
+  viewers,
+} from '../fixtures/twin-contests.ts';
+
+let twins: readonly [TestDatabase, TestDatabase];
+beforeAll(async () => {
+  twins = await createTwins();
+});
+afterAll(() => Promise.all(twins.map((db) => db.drop())));
+
+const WEEKS = ['null', `'${RUNNING}'`, `'${PAST}'`];
+const SORTS = ['rank', 'newest', 'random'];
+const QUERIES = ['null', "'contestant'", "'Contestant 1'", "'quezon'", "'nobody'"];
+const PEOPLE = [1, 2, 8, 21, 60].map(profileId);
+
+/** For each function what is asked; the draw of a visitor is new with each call, so it is compared as a set. */
+const CALLS: Record<string, (viewer: Actor) => string[]> = {
+  list_standings: ({ role }) =>
+    WEEKS.flatMap((week) =>
+      SORTS.flatMap((sort) =>
+        QUERIES.flatMap((query) => {
+          const isNewDraw = role === 'anon' && sort === 'rank' && week !== `'${PAST}'`;
+          const columns = isNewDraw ? 'to_jsonb(s) - $$cursor$$ as row' : 's.*';
+          const call = (limit: number) =>
+            `select ${columns} from public.list_standings('ph', ${week}, ${limit}, null, '${sort}', 'a seed', ${query}) s`;
+          return isNewDraw ? [`${call(100)} order by 1`] : [call(100), call(3)];
+        }),
+      ),
+    ),
+  get_contest_week: () =>
+    WEEKS.map(
+      (week) => `select to_jsonb(w) - 'server_time' as week from public.get_contest_week('ph', ${week}) w`,
+    ),
+  list_contest_weeks: () => ["select * from public.list_contest_weeks('ph')"],
+  get_week_numbers: () =>
+    WEEKS.slice(1).map((week) => `select * from public.get_week_numbers('ph', ${week})`),
+  get_week_surge: () => WEEKS.map((week) => `select * from public.get_week_surge('ph', ${week})`),
+  get_profile: () => PEOPLE.slice(0, 4).map((person) => `select * from public.get_profile('${person}')`),
+  list_own_votes: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_own_votes(100)']),
+  // The stars that the viewer gave before, so that the own vote and its receipt stay as they are.
+  cast_vote: ({ role }) =>
+    role === 'anon' ? [] : [`select * from public.cast_vote('${entryId(RUNNING, 3)}', 3, gen_random_uuid())`],
+};
+
+/** What each statement answers, refusals included, as text. */
+async function answersOf(db: TestDatabase, viewer: Actor, statements: readonly string[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const statement of statements) {
+    const answer = await db
+      .as(viewer)
+      .query(statement)
+      .catch((error: { code?: string; message?: string }) => ({ code: error.code, message: error.message }));
+    answers.push(`${statement}\n${JSON.stringify(answer)}`);
+  }
+  return answers;
+}
+
+/** The columns of each table or view in public that the role may read, as one statement with a stable order. */
+async function tablesFor({ owner }: TestDatabase, role: string): Promise<string[]> {
+  const tables = await owner<{ name: string; columns: string }[]>`
+    select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and has_column_privilege(${role}, c.oid, a.attnum, 'select')
+    group by c.relname
+    order by c.relname`;
+  return tables.map(({ name, columns }) => `select ${columns} from public.${name} order by ${columns}`);
+}
+
+async function everything(db: TestDatabase, viewer: Actor): Promise<string[]> {
+  return [...(await tablesFor(db, viewer.role)), ...Object.values(CALLS).flatMap((calls) => calls(viewer))];
+}
+
+async function differences(viewer: Actor): Promise<string[]> {
+  const [one, two] = await Promise.all(
+    twins.map(async (db) => answersOf(db, viewer, await everything(db, viewer))),
+  );
+  expect(one?.length).toBe(two?.length);
+  return (one ?? []).filter((answer, n) => answer !== two?.[n]).map((answer) => answer.split('\n')[0] ?? '');
+}
+
+describe('the audit of the blackout', () => {
+  it('calls every public function', async () => {
+    const functions = await twins[0].owner<{ name: string }[]>`
+      select distinct p.proname as name
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public'
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
+    expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  it('reads every table that people may read, and finds rows', async () => {
+    const statements = await tablesFor(twins[0], 'authenticated');
+    expect(statements.length).toBeGreaterThanOrEqual(8);
+    const rows = await Promise.all(
+      statements.map(async (statement) => [
+        statement,
+        (await twins[0].as(viewers[4]?.as ?? viewers[0].as).query<Row>(statement)).length,
+      ]),
+    );
+    expect(
+      rows.filter(([statement, count]) => count === 0 && !String(statement).includes('public.votes')),
+    ).toEqual([]);
+  });
+});
+
+describe('two contests that differ only in their votes', () => {
+  it('differ for their owner', async () => {
+    const leaders = await Promise.all(
+      twins.map(async ({ owner }) => {
+        const [best] = await owner`
+          select s.entry_id from private.standings s join public.contest_weeks w on w.id = s.week_id
+          where w.week = ${RUNNING} order by s.score desc limit 1`;
+        return best?.['entry_id'];
+      }),
+    );
+    expect(leaders).toEqual([entryId(RUNNING, 1), entryId(RUNNING, 8)]);
+  });
+
+  it.each(viewers)(
+    'answer $name alike in the last 24 hours, from their first second to their last',
+    async ({ as }) => {
+      for (const hours of [24, 1 / 600]) {
+        await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - hours * HOUR))));
+        expect(await differences(as)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(viewers)('answer $name differently by day, and after the close', async ({ as }) => {
+    for (const at of [new Date(startsAt.getTime() + 48 * HOUR), new Date(endsAt.getTime() + HOUR)]) {
+      await Promise.all(twins.map((db) => setClock(db, at)));
+      const told = (await differences(as)).join('\n');
+      for (const name of ['list_standings', 'get_contest_week', 'get_profile']) expect(told).toContain(name);
+    }
+  });
+});
