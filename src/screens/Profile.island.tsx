@@ -75,6 +75,7 @@ function KnownProfile({ profile, lang, t }: KnownProfileProps) {
       displayName={displayName}
       t={t}
       isOpen={isOpen}
+      closesAt={week.endsAt}
       signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
     />
   );

@@ -1,7 +1,8 @@
 // Weighs the built pages in Chromium and compares them with their budgets (brotli bytes).
 import { chromium } from '@playwright/test';
+import { neighbourWeek, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
-import { demoStorageState } from '../support/demo-session.ts';
+import { demoStorageState, publicClient } from '../support/demo-session.ts';
 import { chromiumPath, siteUrl } from '../support/environment.ts';
 import { weighPage } from './page-weight.ts';
 
@@ -9,16 +10,22 @@ const KB = 1000;
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 const landing = await weighPage(browser, `${siteUrl()}/en-ph`);
+// Two weeks ago: official on every day of this week.
+const officialWeek = neighbourWeek(weekSlugAt(new Date(), 'Asia/Manila'), -2);
+const week = await weighPage(browser, `${siteUrl()}/en-ph/contest/${officialWeek}`);
 const legal = await weighPage(browser, `${siteUrl()}/terms`);
 const contest = await weighPage(browser, `${siteUrl()}/ar-ph/contest`);
 const contestSignedIn = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, {
   storageState: await demoStorageState('voter'),
 });
+const { data: leaders } = await publicClient().rpc('list_standings', { p_country: 'ph', p_limit: 1 });
+const profile = await weighPage(browser, `${siteUrl()}/ar/u/${leaders?.[0]?.profile_id}`);
 await browser.close();
 
 const rows = [
   { what: 'Landing page, HTML and CSS', bytes: landing.html + landing.css, limit: 20 * KB },
   { what: 'Landing page, script before interaction', bytes: landing.script, limit: 12 * KB },
+  { what: 'Page of an official week, script', bytes: week.script, limit: 8 * KB },
   { what: 'Legal page, script', bytes: legal.script, limit: 4 * KB },
   { what: 'Contest page signed out, script with its language', bytes: contest.script, limit: 100 * KB },
   {
@@ -26,19 +33,21 @@ const rows = [
     bytes: contestSignedIn.script,
     limit: 125 * KB,
   },
+  { what: 'Profile signed out, script with its language', bytes: profile.script, limit: 110 * KB },
 ];
 const failures = [
   ...rows.filter(({ bytes, limit }) => bytes > limit).map(({ what }) => `${what} is over its budget`),
   ...(landing.hasReact ? ['The landing page loads React before interaction'] : []),
+  ...(week.hasReact ? ['The page of an official week loads React'] : []),
   ...(legal.hasReact ? ['A legal page loads React before interaction'] : []),
-  ...(contest.hasReact ? [] : ['The contest page loaded no React: the measurement is wrong']),
+  ...(contest.hasReact && profile.hasReact ? [] : ['A page loaded no React: the measurement is wrong']),
 ];
 
 for (const { what, bytes, limit } of rows) {
   console.log(`  ${(bytes / KB).toFixed(1).padStart(6)} kB of ${String(limit / KB).padStart(3)}  ${what}`);
 }
 if (process.argv.includes('--files')) {
-  for (const [name, { scripts }] of Object.entries({ landing, legal, contest, contestSignedIn })) {
+  for (const [name, { scripts }] of Object.entries({ landing, week, legal, contest, contestSignedIn, profile })) {
     console.log(name);
     for (const { url, bytes } of scripts.toSorted((a, b) => b.bytes - a.bytes))
       console.log(`    ${bytes} ${new URL(url).pathname}`);

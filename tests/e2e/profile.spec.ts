@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { demoStorageState, publicClient } from '../support/demo-session.ts';
+import { ContestPage } from '../support/pages/contest-page.ts';
+import { ProfilePage } from '../support/pages/profile-page.ts';
+
+type Standing = { profile_id: string; entry_id: string; display_name: string; city: string };
+
+/** Contestants of the Philippine week that runs, by their places from 0. */
+async function contestants(): Promise<Standing[]> {
+  const { data, error } = await publicClient().rpc('list_standings', { p_country: 'ph', p_limit: 36 });
+  if (error) throw error;
+  return data as Standing[];
+}
+
+async function contestant(place: number): Promise<Standing> {
+  const found = (await contestants())[place];
+  if (!found) throw new Error(`There is no contestant at place ${place}.`);
+  return found;
+}
+
+/** How far anything moved by itself since the page began, as the browser counts it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          resolve(shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test('from a card a visitor comes to the profile, gives stars there, and finds them on the card again', async ({
+  page,
+}) => {
+  const contest = new ContestPage(page);
+  const profile = new ProfilePage(page);
+  await contest.open('/en-ph/contest');
+  const card = contest.card(2);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/u\/[0-9a-f-]{36}$/);
+  await expect(profile.name).toHaveText(name);
+  await expect(page).toHaveTitle(`${name} · Diadem`);
+  await expect(profile.photos).toHaveCount(2);
+  await expect(profile.photos.first()).toHaveJSProperty('complete', true);
+
+  await profile.stars.nth(3).check({ force: true });
+  await expect(profile.vote).toContainText('Kept on this device.');
+  await expect(profile.vote.getByRole('link')).toHaveAttribute('href', /^\/auth\?next=%2Fu%2F/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en-ph\/contest$/);
+  await expect(card.getByRole('radio').nth(3)).toBeChecked();
+});
+
+test.describe('a voter', () => {
+  test('votes on a profile, gets a receipt, and finds the vote there after a reload', async ({ browser }) => {
+    const context = await browser.newContext({ storageState: await demoStorageState('voter') });
+    const page = await context.newPage();
+    const profile = new ProfilePage(page);
+    const { profile_id, display_name } = await contestant(9);
+    await page.goto(`/u/${profile_id}`);
+    await expect(profile.name).toHaveText(display_name);
+    const stars = (await profile.stars.nth(4).isChecked()) ? 4 : 5;
+    await profile.stars.nth(stars - 1).check({ force: true });
+    await expect(profile.vote).toContainText(`Your vote: ${stars} stars · Receipt`);
+
+    await page.reload();
+    await expect(profile.stars.nth(stars - 1)).toBeChecked();
+    await expect(profile.vote).toContainText(`Your vote: ${stars} stars`);
+    await context.close();
+  });
+});
+
+test.describe('nobody', () => {
+  // The browser's own line for the refusal no_such_profile.
+  test.use({ expectedNoise: [/status of 400/] });
+
+  for (const id of ['someone', '3f1d2c4b-0000-4000-8000-000000000000'])
+    test(`is at /u/${id}: the page answers 200, is not indexed and says so`, async ({ page }) => {
+      const answer = await page.goto(`/u/${id}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+      await expect(page).toHaveTitle('This page does not exist · Diadem');
+      await page.getByRole('link', { name: "See this week's contest" }).click();
+      await expect(page).toHaveURL(/\/en-ph\/contest$/);
+    });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  for (const { path, button, side } of [
+    { path: '/u', button: 'Full length', side: 1 },
+    { path: '/ar/u', button: 'كامل القامة', side: -1 },
+  ])
+    test(`${path}/… is swiped by its buttons and by the keyboard, and keeps its stars in sight`, async ({
+      page,
+    }) => {
+      const profile = new ProfilePage(page);
+      const { profile_id, display_name } = await contestant(1);
+      await page.goto(`${path}/${profile_id}`);
+      await expect(profile.name).toHaveText(display_name);
+      const scrolled = () => profile.strip.evaluate((strip) => Math.sign(Math.round(strip.scrollLeft)));
+      await page.getByRole('button', { name: button }).click();
+      await expect.poll(scrolled).toBe(side);
+      await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'true');
+      await profile.strip.focus();
+      await page.keyboard.press(side > 0 ? 'ArrowLeft' : 'ArrowRight');
+      await expect.poll(scrolled).toBe(0);
+
+      await expect(profile.stars.first()).toBeInViewport();
+      await page.mouse.wheel(0, 4000);
+      await expect(profile.stars.first()).toBeInViewport();
+    });
+});
+
+test('in Arabic the profile runs from right to left, with links that stay in the language', async ({
+  page,
+}) => {
+  const profile = new ProfilePage(page);
+  const { profile_id, display_name } = await contestant(0);
+  await page.goto(`/ar/u/${profile_id}`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(profile.name).toHaveText(display_name);
+  await expect(page.getByRole('term').filter({ hasText: 'البلد' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'مسابقة هذا الأسبوع: الفلبين' })).toHaveAttribute(
+    'href',
+    '/ar-ph/contest',
+  );
+  const [portrait, body] = await Promise.all([
+    profile.photos.first().boundingBox(),
+    profile.photos.last().boundingBox(),
+  ]);
+  expect(portrait?.x ?? 0).toBeGreaterThan(body?.x ?? 0);
+  expect(portrait?.y).toBe(body?.y);
+});
+
+test.describe('in every language', () => {
+  for (const [place, lang] of [
+    '',
+    'ru',
+    'es',
+    'fr',
+    'de',
+    'it',
+    'pt',
+    'zh',
+    'ja',
+    'ko',
+    'ar',
+    'hi',
+  ].entries())
+    test(`a profile (${lang || 'en'}) is accessible, fits 320 px and does not move by itself`, async ({
+      browser,
+    }) => {
+      const { profile_id } = await contestant(place);
+      const context = await browser.newContext({
+        colorScheme: place % 2 === 0 ? 'light' : 'dark',
+        viewport: { width: 320, height: 640 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(`${lang && `/${lang}`}/u/${profile_id}`, { waitUntil: 'networkidle' });
+      await expect(new ProfilePage(page).stars).toHaveCount(5);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+      await context.close();
+    });
+});

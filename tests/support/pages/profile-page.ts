@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Locators of a contestant's page, nothing else. */
+export class ProfilePage {
+  readonly page: Page;
+  readonly name: Locator;
+  readonly photos: Locator;
+  readonly strip: Locator;
+  readonly stars: Locator;
+  readonly vote: Locator;
+  readonly figures: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.name = page.getByRole('heading', { level: 1 });
+    this.photos = page.locator('.profile-photos img');
+    this.strip = page.locator('.profile-photos');
+    this.stars = page.locator('.profile-vote').getByRole('radio');
+    this.vote = page.locator('.profile-vote');
+    this.figures = page.locator('.profile-figures dd');
+  }
+}
