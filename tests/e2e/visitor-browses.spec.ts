@@ -50,7 +50,7 @@ test.describe('without script', () => {
     await page.goto('/en-ph/contest');
     const contest = new ContestPage(page);
     await expect(contest.cards).toHaveCount(36);
-    await page.locator('main details summary').first().click();
+    await page.locator('.contest-grid-more > summary').first().click();
     await expect(contest.card(35)).toBeVisible();
     expect((await contest.cards.allTextContents()).filter((text) => /\d\.\d\d/.test(text))).toEqual([]);
   });
