@@ -47,7 +47,14 @@ for (const { what, bytes, limit } of rows) {
   console.log(`  ${(bytes / KB).toFixed(1).padStart(6)} kB of ${String(limit / KB).padStart(3)}  ${what}`);
 }
 if (process.argv.includes('--files')) {
-  for (const [name, { scripts }] of Object.entries({ landing, week, legal, contest, contestSignedIn, profile })) {
+  for (const [name, { scripts }] of Object.entries({
+    landing,
+    week,
+    legal,
+    contest,
+    contestSignedIn,
+    profile,
+  })) {
     console.log(name);
     for (const { url, bytes } of scripts.toSorted((a, b) => b.bytes - a.bytes))
       console.log(`    ${bytes} ${new URL(url).pathname}`);
