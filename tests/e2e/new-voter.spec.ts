@@ -9,8 +9,8 @@ test('a new voter signs up, confirms the mail, votes, changes the vote and finds
   page,
 }) => {
   const address = newAddress('voter');
-  await page.goto('/en/auth?mode=sign-up');
   const auth = new AuthPage(page);
+  await auth.open('sign-up');
   await auth.email.fill(address);
   await auth.password.fill(PASSWORD);
   await auth.isAdult.check();
@@ -37,8 +37,8 @@ test('a new voter signs up, confirms the mail, votes, changes the vote and finds
 test('a form that is sent empty says what is wrong beside each field and keeps what was typed', async ({
   page,
 }) => {
-  await page.goto('/en/auth?mode=sign-up');
   const auth = new AuthPage(page);
+  await auth.open('sign-up');
   await auth.email.fill('not-an-address');
   await auth.signUp.click();
   await expect(page.getByText(/does not look like an email address/)).toBeVisible();
