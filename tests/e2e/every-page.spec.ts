@@ -1,5 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import { neighbourWeek, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { expect, test } from '../support/browser-test.ts';
+
+/** The Philippine week so many weeks from now. */
+const week = (distance: number) => neighbourWeek(weekSlugAt(new Date(), 'Asia/Manila'), distance);
 
 const PAGES = [
   '/en-ph',
@@ -8,6 +12,9 @@ const PAGES = [
   '/ar-ph/contest',
   '/ja-jp',
   '/ru-kz/contest',
+  `/en-ph/contest/${week(-2)}`,
+  `/ar-ph/contest/${week(-2)}`,
+  `/de-ph/contest/${week(1)}`,
   '/en-ph/contest/2026-w01',
   '/auth',
   '/ar/auth',
