@@ -2,22 +2,27 @@ import { backendUrl } from './environment.ts';
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** Waits until a mail to this address has arrived (at most 10 s) and returns the newest. */
-export async function waitForMail(to: string): Promise<Mail> {
+/** The mails to this address, newest first. */
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const mails = (await (await fetch(`${backendUrl()}/__mail.json`)).json()) as Mail[];
+  return mails.filter((mail) => mail.to === to);
+}
+
+/** Waits until a mail to this address, of this subject, has arrived (at most 10 s) and returns the newest. */
+export async function waitForMail(to: string, subject = /./): Promise<Mail> {
   const giveUpAt = Date.now() + 10_000;
   while (Date.now() < giveUpAt) {
-    const mails = (await (await fetch(`${backendUrl()}/__mail.json`)).json()) as Mail[];
-    const newest = mails.filter((mail) => mail.to === to).at(-1);
+    const newest = (await mailsTo(to)).find((mail) => subject.test(mail.subject));
     if (newest) return newest;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No mail arrived for ${to}.`);
 }
 
-/** The confirmation link inside a mail, as a person would click it. */
+/** The link inside a mail, as a person would click it. */
 export function linkIn(mail: Mail): string {
-  const link = /https?:\/\/\S+\/verify\?[^\s"<]+/.exec(mail.text)?.[0];
-  if (!link) throw new Error(`The mail "${mail.subject}" has no confirmation link.`);
+  const link = /https?:\/\/\S+\/(verify|reset-password)\?[^\s"<]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link.`);
   return link.replaceAll('&amp;', '&');
 }
 
