@@ -23,3 +23,11 @@ test('translations of a named page have no country', () => {
   expect(links).toContainEqual({ hreflang: 'en', path: '/privacy' });
   expect(links).toContainEqual({ hreflang: 'ko', path: '/ko/privacy' });
 });
+
+test('a profile is indexed in English alone', () => {
+  const path = '/u/3f1d2c4b-0000-4000-8000-000000000001';
+  expect(alternates({ lang: 'en', path: path.slice(1) })).toEqual([
+    { hreflang: 'en', path },
+    { hreflang: 'x-default', path },
+  ]);
+});

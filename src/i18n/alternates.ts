@@ -20,11 +20,12 @@ export function canonicalPath({ lang, locale, path }: PageAddress): string {
   return translatedHref({ lang, country: countryOf(locale), path });
 }
 
-/** The same page in all 12 languages, and for everybody else in English. */
+/** The same page in all 12 languages, and for everybody else in English; a profile is indexed in English alone. */
 export function alternates({ locale, path }: PageAddress): Alternate[] {
   const country = countryOf(locale);
+  const langs: readonly Lang[] = path.startsWith('u/') ? [DEFAULT_LANG] : LANGS;
   const region = country ? `-${country.toUpperCase()}` : '';
-  const translations = LANGS.map((lang) => ({
+  const translations = langs.map((lang) => ({
     hreflang: `${lang}${region}`,
     path: translatedHref({ lang, country, path }),
   }));

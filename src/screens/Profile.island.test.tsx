@@ -1,4 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactElement, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#data/profile.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
@@ -38,6 +41,9 @@ afterEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
 });
+
+const standing = () =>
+  [...document.querySelectorAll('.profile-figures dd')].map((value) => value.textContent);
 
 async function openProfile(path = `/u/${profileId}`) {
   history.replaceState(null, '', path);
@@ -146,5 +152,64 @@ describe('the stars of a profile', () => {
     await openProfile();
     await heading();
     expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+});
+
+describe('a page that was built for her', () => {
+  const built = {
+    profile: { ...withWeek({ rank: null, score: null, votes: null }), results: null },
+    validUntil: '2999-01-01T00:00:00Z',
+  };
+  const tree = (change: object = {}) => (
+    <Suspense>
+      <Profile lang="en" built={{ ...built, ...change }} missing={<p>nobody</p>} missingTitle="Nobody" />
+    </Suspense>
+  );
+
+  let leave = (): void => undefined;
+  afterEach(() => leave());
+
+  async function hydrate(page: ReactElement, errorsSeen: unknown[] = []) {
+    const host = document.createElement('div');
+    host.innerHTML = renderToString(page);
+    document.body.append(host);
+    const before = host.textContent;
+    const root = await act(async () =>
+      hydrateRoot(host, page, { onRecoverableError: (error) => errorsSeen.push(error) }),
+    );
+    leave = () => {
+      act(() => root.unmount());
+      host.remove();
+    };
+    return before;
+  }
+
+  it('shows her before the answer, without a standing, and hydrates without a mismatch', async () => {
+    const errorsSeen: unknown[] = [];
+    await openProfile();
+    await heading();
+    cleanup();
+    const before = await hydrate(tree(), errorsSeen);
+    expect(before).toContain('Ana Reyes');
+    expect(before).not.toMatch(/4\.30|1,204|Past results/);
+    expect(errorsSeen).toEqual([]);
+    await vi.waitFor(() => expect(standing()).toEqual(['3', '4.30', '1,204']));
+  });
+
+  it('does not show what is too old', async () => {
+    vi.mocked(getProfile).mockReturnValue(new Promise(() => undefined));
+    await openProfile('/u/someone');
+    cleanup();
+    await hydrate(tree({ validUntil: '2020-01-01T00:00:00Z' }));
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy());
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it('gives way when she has left since', async () => {
+    vi.mocked(getProfile).mockRejectedValue(new AppError('no_such_profile'));
+    await openProfile('/u/someone');
+    cleanup();
+    await hydrate(tree());
+    await screen.findByText('nobody');
   });
 });

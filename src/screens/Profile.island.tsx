@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
+import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
 import { profileIdIn } from '#features/profile/profile-address.ts';
@@ -21,28 +22,37 @@ import { showPreferredCountry } from './switchers.ts';
 
 type ProfileIslandProps = {
   readonly lang: Lang;
+  /** What a page that was built for one person knows of her. */
+  readonly built?: BuiltProfile | undefined;
   /** The not-found view, from the page's own HTML. */
   readonly missing?: ReactNode;
   readonly missingTitle: string;
 };
 
-export default function ProfileIsland({ lang, missing, missingTitle }: ProfileIslandProps) {
-  const [profileId] = useState(() => profileIdIn(location.pathname));
+export default function ProfileIsland({ lang, built, missing, missingTitle }: ProfileIslandProps) {
+  const [profileId] = useState(() => built?.profile.profileId ?? profileIdIn(location.pathname));
   const nobody = <Nobody title={missingTitle}>{missing}</Nobody>;
   return (
     <IslandBoundary lang={lang}>
       <Suspense fallback={<ProfileSkeleton />}>
-        {profileId === null ? nobody : <NamedProfile lang={lang} profileId={profileId} nobody={nobody} />}
+        {profileId === null ? (
+          nobody
+        ) : (
+          <NamedProfile lang={lang} profileId={profileId} built={built} nobody={nobody} />
+        )}
       </Suspense>
     </IslandBoundary>
   );
 }
 
-type NamedProfileProps = { readonly lang: Lang; readonly profileId: string; readonly nobody: ReactNode };
+type NamedProfileProps = Pick<ProfileIslandProps, 'lang' | 'built'> & {
+  readonly profileId: string;
+  readonly nobody: ReactNode;
+};
 
-function NamedProfile({ lang, profileId, nobody }: NamedProfileProps) {
+function NamedProfile({ lang, profileId, built, nobody }: NamedProfileProps) {
   const t = useT(lang, 'profile', 'voting', 'errors');
-  const result = useProfile(profileId);
+  const result = useProfile(profileId, built);
   useOwnVotes(result.data?.profile?.week ?? undefined);
   useKeptVotes(t);
   useEffect(() => onVoteAccepted(() => refreshProfileSoon(profileId)), [profileId]);

@@ -80,6 +80,30 @@ test.describe('a voter', () => {
   });
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a contestant of the running week has a page of her own, indexed, with a preview and no standing', async ({
+    page,
+    request,
+  }) => {
+    const { profile_id, display_name, city } = await contestant(4);
+    await page.goto(`/u/${profile_id}`);
+    const profile = new ProfilePage(page);
+    await expect(profile.name).toHaveText(display_name);
+    await expect(page.locator('main')).toContainText(city);
+    await expect(profile.photos.first()).toHaveJSProperty('complete', true);
+    await expect(page.locator('.profile-figures')).not.toContainText(/\d/);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/u/${profile_id}$`),
+    );
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await request.get(preview ?? '')).headers()['content-type']).toBe('image/webp');
+  });
+});
+
 test.describe('nobody', () => {
   // The browser's own line for the refusal no_such_profile.
   test.use({ expectedNoise: [/status of 400/] });

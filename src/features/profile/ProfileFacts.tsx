@@ -1,11 +1,11 @@
-import type { Profile } from '#data/profile.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { profileWeekName } from './profile-week-name.ts';
 
-type ProfileFactsProps = { readonly profile: Profile; readonly lang: Lang; readonly t: T<'profile'> };
+type ProfileFactsProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 
 export function ProfileFacts({ profile, lang, t }: ProfileFactsProps) {
   const { age, city, country, upcomingWeek } = profile;

@@ -1,13 +1,13 @@
-import type { Profile } from '#data/profile.ts';
 import { SITE_NAME } from '#domain/brand.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { contestHref, profileHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { shareLink } from './share-link.ts';
 
-type ProfileShareProps = { readonly profile: Profile; readonly lang: Lang; readonly t: T<'profile'> };
+type ProfileShareProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 
 /** The two ways on from a profile: to others by its link, and to the contest it belongs to. */
 export function ProfileShare({ profile, lang, t }: ProfileShareProps) {

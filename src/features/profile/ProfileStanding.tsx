@@ -1,15 +1,16 @@
 // How she stands in the week that runs: three figures, or the sentence that says why there are none.
 import type { ReactNode } from 'react';
-import type { Profile, ProfileWeek } from '#data/profile.ts';
+import type { ProfileWeek } from '#data/profile.ts';
 import { timeZoneOf } from '#domain/country-time-zone.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { formatDateRange, formatNumber, formatScore } from '#i18n/format.ts';
 import { weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { profileWeekName } from './profile-week-name.ts';
 import './profile-standing.css';
 
-type ProfileStandingProps = { readonly profile: Profile; readonly lang: Lang; readonly t: T<'profile'> };
+type ProfileStandingProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 
 export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingProps) {
   if (week === null) return <p className="profile-standing muted">{t('profile.notThisWeek')}</p>;
@@ -22,14 +23,20 @@ export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingP
         {week.phase === 'provisional' ? profileWeekName(week.week, t) : t('profile.thisWeek')}
       </h2>
       <p className="profile-standing-days muted tabular">
-        <a className="text-link" href={href}>
+        {/* The browser may know other spaces for a range of days than the build did. */}
+        <a className="text-link" href={href} suppressHydrationWarning>
           {formatDateRange(lang, week.startsAt, lastDay, timeZoneOf(week.country))}
         </a>
       </p>
-      {week.rank !== null && <Figures week={week} lang={lang} t={t} />}
+      {isShown(week) && <Figures week={week} lang={lang} t={t} />}
       <StandingNote week={week} t={t} />
     </section>
   );
+}
+
+/** The figures have their place before they are known. */
+function isShown({ phase, isBlackout }: ProfileWeek): boolean {
+  return (phase === 'live' && !isBlackout) || phase === 'provisional';
 }
 
 function StandingNote({ week, t }: { readonly week: ProfileWeek; readonly t: T<'profile'> }): ReactNode {
@@ -43,15 +50,15 @@ type FiguresProps = { readonly week: ProfileWeek; readonly lang: Lang; readonly 
 
 function Figures({ week: { rank, score, votes }, lang, t }: FiguresProps) {
   return (
-    <dl className="profile-figures tabular" data-rank={rank}>
-      {rank !== null && <Figure term={t('profile.rank')} value={formatNumber(lang, rank)} />}
-      {score !== null && <Figure term={t('profile.score')} value={formatScore(lang, score)} />}
-      {votes !== null && <Figure term={t('profile.votes')} value={formatNumber(lang, votes)} />}
+    <dl className="profile-figures tabular" data-rank={rank ?? ''}>
+      <Figure term={t('profile.rank')} value={rank === null ? null : formatNumber(lang, rank)} />
+      <Figure term={t('profile.score')} value={score === null ? null : formatScore(lang, score)} />
+      <Figure term={t('profile.votes')} value={votes === null ? null : formatNumber(lang, votes)} />
     </dl>
   );
 }
 
-function Figure({ term, value }: { readonly term: string; readonly value: string }) {
+function Figure({ term, value }: { readonly term: string; readonly value: string | null }) {
   return (
     <div>
       <dt>{term}</dt>

@@ -1,8 +1,8 @@
 // A contestant's page: her photos, who she is, how she stands, and the stars in their slot.
 import type { ReactNode } from 'react';
-import type { Profile } from '#data/profile.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileGallery } from './ProfileGallery.tsx';
 import { ProfileResults } from './ProfileResults.tsx';
@@ -12,7 +12,7 @@ import './profile.css';
 import './profile-vote.css';
 
 export type ProfileViewProps = {
-  readonly profile: Profile;
+  readonly profile: KnownProfile;
   readonly lang: Lang;
   readonly t: T<'profile'>;
   /** The star control; null where there is nothing to vote for. */
@@ -37,7 +37,7 @@ export function ProfileView({ profile, lang, t, stars, isOpen }: ProfileViewProp
           </section>
         )}
         <ProfileShare profile={profile} lang={lang} t={t} />
-        <ProfileResults results={profile.results} lang={lang} t={t} />
+        {profile.results && <ProfileResults results={profile.results} lang={lang} t={t} />}
       </div>
     </article>
   );

@@ -1,9 +1,12 @@
 // The profile that the address names, asked for once and again after a vote.
-import { getProfile, type Profile } from '#data/profile.ts';
+import { useState } from 'react';
+import { getProfile } from '#data/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
+import type { BuiltProfile, KnownProfile } from './known-profile.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the profile asks again, in milliseconds. */
 const STANDING_DELAY_MS = 1200;
@@ -11,13 +14,23 @@ const STANDING_DELAY_MS = 1200;
 let refresh: ReturnType<typeof setTimeout> | undefined;
 
 /** `profile` is null where nobody has a public page: that is an answer, and asking again would not change it. */
-export type ProfileAnswer = { readonly profile: Profile | null };
+export type ProfileAnswer = { readonly profile: KnownProfile | null };
 
-export function useProfile(profileId: string): SharedResult<ProfileAnswer> {
+/** `built` is what the page was built with: shown until the answer comes, while it may still be true. */
+export function useProfile(profileId: string, built: BuiltProfile | undefined): SharedResult<ProfileAnswer> {
+  const known = useFresh(built);
   return useSharedQuery({
     queryKey: queryKeys.profile(profileId),
     queryFn: ({ signal }) => answerFor(profileId, signal),
+    placeholderData: known && { profile: known.profile },
   });
+}
+
+/** In the render that hydrates whatever its age; afterwards only while it is valid. */
+function useFresh(built: BuiltProfile | undefined): BuiltProfile | undefined {
+  const isHydrated = useHydrated();
+  const [openedAt] = useState(() => Date.now());
+  return built && isHydrated && openedAt >= Date.parse(built.validUntil) ? undefined : built;
 }
 
 async function answerFor(profileId: string, signal: AbortSignal): Promise<ProfileAnswer> {
