@@ -27,8 +27,8 @@ export async function openWeek(owner: Sql, entries: number): Promise<string> {
     from public.contests c cross join generate_series(1, 8) n`;
   const [week] = await owner<{ id: string }[]>`
     insert into public.contest_weeks (country, week, starts_at, ends_at, capacity)
-    select c.country, private.contest_week_at(now(), c.time_zone), now() - interval '3 days', now() + interval '4 days', ${entries}
-    from public.contests c where c.country = 'ph'
+    select c.country, private.contest_week_at(n.at, c.time_zone), n.at - interval '3 days', n.at + interval '4 days', ${entries}
+    from public.contests c cross join (select private.clock() as at) n where c.country = 'ph'
     returning id`;
   if (!week) throw new Error('The Philippine contest is missing.');
   const batch = 50_000;

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { databaseUrl } from '../../supabase/local/database-url.ts';
 import { ensureBaseline } from '../../supabase/local/hosted-baseline.ts';
 import { applyMigrations, fingerprint, MIGRATIONS_DIR } from '../../supabase/local/migrations.ts';
+import { testClock } from './test-clock.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -125,7 +126,10 @@ export function attachTestDatabase(server: string, name: string, connections = 8
   };
 }
 
-/** A fresh database with all migrations applied, cloned from a template (about 100 ms). Drop it when done. */
+/**
+ * A fresh database with all migrations applied, cloned from a template (about 100 ms). Drop it when done. Its contest
+ * clock stands at DIADEM_TEST_CLOCK where that is set.
+ */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrationsDir = MIGRATIONS_DIR, server = inject('postgresServer'), connections = 8 } = options;
   const template = await ensureTemplate(server, migrationsDir);
@@ -133,6 +137,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const admin = postgres(server, { ...quiet, max: 1 });
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy owner postgres`;
   const attached = attachTestDatabase(server, name, connections);
+  const clock = migrationsDir === MIGRATIONS_DIR ? testClock() : null;
+  if (clock) {
+    await attached.owner`
+      insert into private.clock_shift (shift) values (${clock}::timestamptz - clock_timestamp())`;
+  }
   const drop = async () => {
     await attached.drop();
     await admin`drop database if exists ${admin(name)} with (force)`;

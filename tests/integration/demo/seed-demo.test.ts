@@ -6,13 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { neighbourWeek, weekSlugAt } from '../../../src/domain/contest-week.ts';
 import { COUNTRIES } from '../../../src/domain/locales.ts';
 import { demoIsCurrent, seedDemo } from '../../../supabase/seed/demo.ts';
 import { createTestDatabase, type Row, type TestDatabase } from '../../support/database.ts';
 import { openSmallGallery } from '../../support/small-gallery.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const MONDAY_AFTER_MIDNIGHT_IN_MANILA = new Date('2026-11-15T16:30:00Z');
-const FRIDAY = new Date('2026-11-20T03:00:00Z');
+const SOME_DAY = testClock() ?? new Date('2026-11-20T03:00:00Z');
+const WEEK = weekSlugAt(SOME_DAY, 'Asia/Manila');
 const DAY = 86_400_000;
 
 let db: TestDatabase;
@@ -113,14 +116,14 @@ describe('a demo that is seeded half an hour after midnight on Monday in Manila'
   });
 });
 
-// These build on one another: a demo on Friday, the same day again, a week later.
-describe('a demo that is seeded on a Friday', () => {
+// These build on one another: a demo on some day, the same day again, a week later.
+describe('a demo that is seeded on a day of the week', () => {
   beforeAll(openEmptyDatabase);
   afterAll(() => db.drop());
 
   it('is not there before and is complete afterwards', async () => {
     expect(await demoIsCurrent({ databaseUrl: db.ownerUrl })).toBe(false);
-    await seedAt(FRIDAY);
+    await seedAt(SOME_DAY);
     expect(await demoIsCurrent({ databaseUrl: db.ownerUrl })).toBe(true);
     await expectLiveEverywhere();
   });
@@ -174,7 +177,7 @@ describe('a demo that is seeded on a Friday', () => {
       select w.week, e.is_public from public.entries e
       join public.contest_weeks w on w.id = e.week_id
       join auth.users u on u.id = e.profile_id where u.email = 'contestant@diadem.example'`;
-    expect(entry).toEqual({ week: '2026-w47', is_public: true });
+    expect(entry).toEqual({ week: WEEK, is_public: true });
     const [admin] = await db.owner`
       select r.role from public.user_roles r
       join auth.users u on u.id = r.user_id where u.email = 'admin@diadem.example'`;
@@ -184,7 +187,7 @@ describe('a demo that is seeded on a Friday', () => {
   it('is left alone, quickly, by a second run', async () => {
     uploads = [];
     const began = performance.now();
-    expect(await seedAt(FRIDAY)).toEqual({ weeks: 0, entries: 0, votes: 0, files: 0, settledWeeks: 0 });
+    expect(await seedAt(SOME_DAY)).toEqual({ weeks: 0, entries: 0, votes: 0, files: 0, settledWeeks: 0 });
     expect(performance.now() - began).toBeLessThan(3000); // alone on a machine 0.1 s
     expect(uploads).toEqual([]);
   });
@@ -192,20 +195,20 @@ describe('a demo that is seeded on a Friday', () => {
   it('gets the new weeks a week later, with those who waited in the live one, and keeps every vote', async () => {
     const votes = () =>
       db.owner`select v.voter_id, v.entry_id, v.stars, v.receipt, v.cast_at from public.votes v order by 1, 2`;
-    const entriesOf48 = async () =>
+    const entriesOfTheNext = async () =>
       (
         await db.owner<{ id: string }[]>`
           select e.id from public.entries e
-          join public.contest_weeks w on w.id = e.week_id where w.week = '2026-w48'`
+          join public.contest_weeks w on w.id = e.week_id where w.week = ${neighbourWeek(WEEK, 1)}`
       ).map(({ id }) => id);
-    const [before, waiting] = [await votes(), await entriesOf48()];
-    await seedAt(new Date(FRIDAY.getTime() + 7 * DAY));
+    const [before, waiting] = [await votes(), await entriesOfTheNext()];
+    await seedAt(new Date(SOME_DAY.getTime() + 7 * DAY));
     const keyOf = (vote: Row) => `${vote['voter_id']} ${vote['entry_id']}`;
     const after = new Map((await votes()).map((vote) => [keyOf(vote), vote]));
     expect(after.size).toBeGreaterThan(before.length);
     expect(before.filter((vote) => after.get(keyOf(vote))?.['receipt'] !== vote['receipt'])).toEqual([]);
     await expectLiveEverywhere();
-    const live = new Set(await entriesOf48());
+    const live = new Set(await entriesOfTheNext());
     expect(waiting.filter((id) => !live.has(id))).toEqual([]);
     const twice = await db.owner`select from public.entries e group by e.profile_id having count(*) > 1`;
     expect(twice).toHaveLength(0);
