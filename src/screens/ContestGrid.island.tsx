@@ -95,6 +95,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
           week={grid.week}
           contestants={grid.contestants}
           ownVotes={ownVotes}
+          showOrder={grid.showOrder}
           t={t}
           card={card}
         >

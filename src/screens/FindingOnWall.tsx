@@ -28,6 +28,8 @@ type FindingOnWallProps = {
   /** Everybody who is known: their cities can be chosen. */
   readonly contestants: readonly Contestant[];
   readonly ownVotes: OwnVotes;
+  /** Moves the cards of the whole wall into the server's order, where they stand in another one. */
+  readonly showOrder: (() => void) | undefined;
   readonly t: T<'contest' | 'finding' | 'voting' | 'errors'>;
   readonly card: (contestant: Contestant, place: WallPlace) => ReactNode;
   /** The whole wall. */
@@ -35,7 +37,7 @@ type FindingOnWallProps = {
 };
 
 export function FindingOnWall(props: FindingOnWallProps) {
-  const { lang, country, slug, week, contestants, ownVotes, t, card, children } = props;
+  const { lang, country, slug, week, contestants, ownVotes, showOrder, t, card, children } = props;
   const { finding: asked, shownPages, change, showPages } = useFinding();
   const isSignedIn = useStore($session, { ssr: 'initial' }).status === 'signedIn';
   const canRate = isSignedIn && week?.phase === 'live' && !ownVotes.error;
@@ -52,6 +54,7 @@ export function FindingOnWall(props: FindingOnWallProps) {
       <FindingBar
         finding={finding}
         onChange={change}
+        onRank={showOrder}
         onNear={() => setIsNear(true)}
         t={t}
         isRanked={week?.phase !== 'upcoming' && !week?.isBlackout}
@@ -67,7 +70,7 @@ export function FindingOnWall(props: FindingOnWallProps) {
       ) : (
         <RequestGate
           state={toRequestState(wall)}
-          loading={<ContestGridSkeleton count={12} />}
+          loading={<FoundWallSkeleton />}
           empty={null}
           t={t}
           retryLabel={t('voting.tryAgain')}
@@ -105,6 +108,16 @@ function useRated({ data }: OwnVotes, asked: Finding): ReadonlySet<string> | nul
 
 function countText({ number, isExact }: FoundCount, t: T<'finding'>): string {
   return isExact ? t('finding.found', { number }) : t('finding.foundMore', { number });
+}
+
+/** In the geometry of the wall that comes, its line of notes included. */
+function FoundWallSkeleton() {
+  return (
+    <div className="finding-results">
+      <div className="finding-notes" />
+      <ContestGridSkeleton count={12} />
+    </div>
+  );
 }
 
 /** The wall of a finding is a script of its own: most visitors look for nobody. */

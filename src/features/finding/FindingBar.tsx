@@ -13,6 +13,7 @@ import { useSearchText } from './use-search-text.ts';
 export type FindingBarProps = {
   readonly finding: Finding;
   readonly onChange: (part: Partial<Finding>) => void;
+  readonly onRank?: (() => void) | undefined;
   /** Somebody is about to look for something. */
   readonly onNear: () => void;
   readonly t: T<'finding'>;
@@ -60,7 +61,7 @@ export function FindingBar(props: FindingBarProps) {
             aria-label={t('finding.search')}
             placeholder={t('finding.search')}
           />
-          <FindingOrder order={finding.order} isRanked={isRanked} t={t} onChange={onChange} />
+          <FindingOrder {...props} order={finding.order} />
           <FindingFilters {...props} />
         </form>
       </details>

@@ -15,7 +15,7 @@ export function FindingFilters({ finding, onChange, t, cities, canRate }: Findin
   const { city, age, unrated } = finding;
   const isOtherCity = city !== null && !cities.includes(city);
   return (
-    <>
+    <div className="finding-filters">
       <label className="finding-choice">
         <span className="sr-only">{t('finding.city')}</span>
         <select
@@ -59,6 +59,6 @@ export function FindingFilters({ finding, onChange, t, cities, canRate }: Findin
           <span>{t('finding.unrated')}</span>
         </label>
       )}
-    </>
+    </div>
   );
 }

@@ -7,9 +7,11 @@ type FindingOrderProps = {
   readonly isRanked: boolean;
   readonly t: T<'finding'>;
   readonly onChange: (part: Pick<Finding, 'order'>) => void;
+  /** Rank was chosen, also where it was chosen before: cards that stand in another order may move now. */
+  readonly onRank?: (() => void) | undefined;
 };
 
-export function FindingOrder({ order, isRanked, t, onChange }: FindingOrderProps) {
+export function FindingOrder({ order, isRanked, t, onChange, onRank }: FindingOrderProps) {
   const sorts: readonly Sort[] = isRanked ? ['rank', 'newest', 'random'] : ['random', 'newest'];
   const current = !isRanked && order.sort === 'rank' ? 'random' : order.sort;
   return (
@@ -18,11 +20,11 @@ export function FindingOrder({ order, isRanked, t, onChange }: FindingOrderProps
       {sorts.map((sort) => (
         <label key={sort} className="finding-sort">
           <input
-            className="sr-only"
             type="radio"
             name="sort"
             value={sort}
             checked={sort === current}
+            onClick={sort === 'rank' ? onRank : undefined}
             onChange={() => onChange({ order: orderOf(sort) })}
           />
           <span>{t(`finding.${sort}`)}</span>
