@@ -2,7 +2,7 @@ import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
 import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
-import { forgetStoredSession } from './stored-session.ts';
+import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
 export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change', 'recovery'] as const;
@@ -47,6 +47,8 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
   const params = { token_hash: tokenHash, type };
   try {
     await answered(async () => (await authClient()).verifyOtp(params));
+    // auth-js keeps the key of the link for an exchange that this way does without.
+    sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
   } catch (thrown) {
     // A link that the server cannot read was cut off or made up: for the person it is as good as expired.
     const isRefused = thrown instanceof AppError && REFUSED_LINK.has(thrown.code);

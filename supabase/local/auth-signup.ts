@@ -1,11 +1,14 @@
 // Sign-up, resend and mailed links answer alike for known and unknown addresses: nobody learns who has an account.
 import { randomBytes } from 'node:crypto';
-import { json } from './api-answer.ts';
+import { authError, json } from './api-answer.ts';
 import { type Account, findAccount, newCode, spendPasswordTime } from './auth-accounts.ts';
 import type { AuthBody, AuthContext } from './auth-context.ts';
 import { sendMail } from './auth-mail.ts';
 import { passwordFault } from './auth-password.ts';
 import { timeOrderedUuid } from './time-ordered-uuid.ts';
+
+/** Says nothing about whether the address exists. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Hands a changed body to the library's endpoint. */
 export type Forward = (endpoint: string, body: AuthBody) => Promise<Response>;
@@ -82,6 +85,9 @@ export async function resend(context: AuthContext, body: AuthBody, forward: Forw
 export async function mailLink(context: AuthContext, body: AuthBody, forward: Forward): Promise<Response> {
   const account = body.email ? await findAccount(context.sql, body.email) : null;
   if (account || !body.email) return forward('otp', { ...body, create_user: false });
+  if (!ADDRESS.test(body.email)) {
+    return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
   if (body.create_user === false) return json({});
   // Digits and letters, whatever the password rules ask for; nobody ever learns it.
   const password = `aA1!${randomBytes(24).toString('base64url')}`;

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/browser-test.ts';
 import { AccountPage } from '../support/pages/account-page.ts';
 import { AuthPage } from '../support/pages/auth-page.ts';
@@ -58,6 +59,27 @@ test('more votes than a page come when they are asked for, and none comes twice'
     .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(new Set(links).size).toBe(CAST);
 });
+
+for (const path of ['/account', '/ar/account', '/ru/account']) {
+  test(`the votes at ${path} have no accessibility violation and fit 320 px`, async ({ page, context }) => {
+    const voter = await newVoter();
+    await castVotes(voter, 3);
+    await signInContext(context, voter);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expect(new AccountPage(page).votes).toHaveCount(3);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      const overflow = await page.evaluate(() => {
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      });
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
 
 test('a visitor is asked to sign in, and comes back to the own votes', async ({ page }) => {
   const voter = await newVoter();

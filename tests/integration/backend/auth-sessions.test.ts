@@ -89,6 +89,7 @@ describe('sessions', () => {
     ['verify', { type: 'signup', token_hash: {} }],
     ['recover', {}],
     ['otp', {}],
+    ['otp', { email: 'not an address', create_user: false }],
     ['resend', { type: 'signup' }],
     ['resend', { type: 'nothing', email: 'a@example.test' }],
     ['admin/users', { email: 'admin@example.test' }],

@@ -1,5 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resendConfirmation, signIn, signOut, signUp, verifyEmail } from '../../../src/data/auth.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  changePassword,
+  resendConfirmation,
+  sendPasswordLink,
+  sendSignInLink,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from '../../../src/data/auth.ts';
 import { readStoredSession } from '../../../src/data/stored-session.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
@@ -84,5 +93,71 @@ describe('signing in', () => {
     const email = newEmail();
     await register(email);
     await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'email_not_verified' });
+  });
+});
+
+describe('a link instead of a password', () => {
+  it('signs in, once', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await signOut();
+    await sendSignInLink(email);
+    expect(readStoredSession()).toBeNull();
+    const mail = test.mailTo(email);
+    expect(mail.type).toBe('magiclink');
+    await verifyEmail(mail.tokenHash ?? '', 'magiclink');
+    expect(readStoredSession()).toMatchObject({ email, emailVerified: true });
+    await signOut();
+    await expect(verifyEmail(mail.tokenHash ?? '', 'magiclink')).rejects.toMatchObject({
+      code: 'link_expired',
+    });
+  });
+
+  it('to an address without an account is answered alike, and not sent', async () => {
+    const email = newEmail();
+    await expect(sendSignInLink(email)).resolves.toBeUndefined();
+    await expect(sendPasswordLink(email)).resolves.toBeUndefined();
+    expect(test.backend.mails().filter((mail) => mail.to === email)).toEqual([]);
+  });
+
+  it.each([
+    { status: 422, code: 'otp_disabled' },
+    { status: 404, code: 'user_not_found' },
+  ])(
+    'to an address without an account is answered alike where the server tells: %j',
+    async ({ status, code }) => {
+      const body = JSON.stringify({ code: status, error_code: code, msg: 'Signups not allowed for otp' });
+      const answer = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async () => new Response(body, { status }));
+      await expect(sendSignInLink(newEmail())).resolves.toBeUndefined();
+      expect(answer).toHaveBeenCalledOnce();
+      answer.mockRestore();
+    },
+  );
+
+  it('to what is no address is invalid_input', async () => {
+    await expect(sendSignInLink('nobody')).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('a new password', () => {
+  it('is chosen with the link of its mail, and takes the place of the old one', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await signOut();
+    await sendPasswordLink(email);
+    await verifyEmail(test.mailTo(email).tokenHash ?? '', 'recovery');
+    await expect(changePassword('short')).rejects.toMatchObject({ code: 'weak_password' });
+    await expect(changePassword(PASSWORD)).rejects.toMatchObject({ code: 'same_password' });
+    await changePassword('Another-horse-8');
+    expect(readStoredSession()).toMatchObject({ email });
+    await signOut();
+    await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await signIn(email, 'Another-horse-8');
+    expect(readStoredSession()).toMatchObject({ email });
+  });
+
+  it('of nobody is session_expired', async () => {
+    await signOut();
+    await expect(changePassword('Another-horse-8')).rejects.toMatchObject({ code: 'session_expired' });
   });
 });
