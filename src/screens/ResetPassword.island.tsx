@@ -1,6 +1,5 @@
 // What the link of a password mail leads to: a new password, on any device; without a link, a way to one.
 import { useEffect, useState } from 'react';
-import type { VerifyType } from '#data/auth.ts';
 import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
@@ -9,6 +8,7 @@ import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useVerification } from '#features/auth/use-verification.ts';
+import { choosesPassword } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { $session } from '#stores/session.ts';
@@ -23,8 +23,6 @@ export default function ResetPasswordIsland({ lang }: { readonly lang: Lang }) {
   );
 }
 
-const takes = (type: VerifyType): boolean => type === 'recovery';
-
 /** In the history of the tab: a reload between the link and the new password loses nothing. */
 const MARK = { choosesPassword: true };
 
@@ -35,7 +33,7 @@ function ResetPassword({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
   const { session, destination } = useContinue({ lang, next: null, t, leavesFor: 'next' });
-  const verification = useVerification({ takes, isDone: isChoosing, mark: MARK });
+  const verification = useVerification({ takes: choosesPassword, isDone: isChoosing, mark: MARK });
   const [isChanged, setIsChanged] = useState(false);
   const isConfirmed = verification.status === 'confirmed';
 

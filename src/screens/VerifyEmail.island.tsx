@@ -1,6 +1,5 @@
 // What a mailed link leads to, on the device that asked for it or on any other.
 import { useEffect } from 'react';
-import type { VerifyType } from '#data/auth.ts';
 import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
@@ -8,6 +7,7 @@ import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { isVerified, useVerification } from '#features/auth/use-verification.ts';
+import { signsIn } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
@@ -22,15 +22,12 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
   );
 }
 
-/** Links that choose a new password have a page of their own. */
-const takes = (type: VerifyType): boolean => type !== 'recovery';
-
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
   const next = safeNext(pending.mail?.next);
   const { session, destination } = useContinue({ lang, next, t, leavesFor: 'next' });
-  const verification = useVerification({ takes, isDone: isVerified });
+  const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
 
   useEffect(() => {

@@ -9,3 +9,13 @@ export function parseVerifyLink(search: string): VerifyLink | null {
   const type = VERIFY_TYPES.find((known) => known === params.get('type'));
   return type && /^[\w-]{16,256}$/.test(tokenHash) ? { tokenHash, type } : null;
 }
+
+/** What `/reset-password` takes. */
+export function choosesPassword(type: VerifyType): boolean {
+  return type === 'recovery';
+}
+
+/** What `/verify` takes: every link but the one that has a page of its own. */
+export function signsIn(type: VerifyType): boolean {
+  return !choosesPassword(type);
+}
