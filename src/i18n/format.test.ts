@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDateRange, formatDateTime, formatNumber, formatRelative, formatScore, formatTime } from './format.ts';
+import {
+  formatDateRange,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  formatScore,
+  formatTime,
+} from './format.ts';
 
 test('a score has exactly two decimals', () => {
   expect(formatScore('en', 4)).toBe('4.00');

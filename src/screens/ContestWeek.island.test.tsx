@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getContestWeek, listContestWeeks, type ContestWeek as Week } from '#data/contest-week.ts';
 import { listStandings } from '#data/standings.ts';
@@ -18,6 +18,9 @@ vi.mock('#data/contest-week.ts', () => ({
 vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));
 vi.mock('#data/week-numbers.ts', () => ({ getWeekNumbers: vi.fn() }));
 vi.mock('#data/week-surge.ts', () => ({ getWeekSurge: vi.fn() }));
+
+// On a busy machine an answer takes its time.
+configure({ asyncUtilTimeout: 4000 });
 
 const officialWeek: Week = {
   ...liveWeek,

@@ -26,7 +26,7 @@ export function NoSuchWeek({ locale, nearest, t }: NoSuchWeekProps) {
         </a>
         {nearest.map(({ week }) => (
           <a key={week} className="text-link" href={weekHref(locale, week)}>
-            {t('contest.week', { number: weekNumber(week) })}, {week.slice(0, 4)}
+            {t('weeks.weekOfYear', { number: weekNumber(week), year: week.slice(0, 4) })}
           </a>
         ))}
         <a className="text-link" href={all.href}>

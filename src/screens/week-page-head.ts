@@ -90,7 +90,7 @@ function rankingList(contestants: readonly Contestant[], lang: Lang, site: URL |
     '@type': 'ItemList',
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
     numberOfItems: contestants.length,
-    itemListElement: contestants.slice(0, 10).map(({ displayName, profileId, rank }) => ({
+    itemListElement: contestants.map(({ displayName, profileId, rank }) => ({
       '@type': 'ListItem',
       position: rank,
       name: displayName,
