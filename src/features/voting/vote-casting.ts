@@ -19,7 +19,6 @@ export type Candidate = Pick<KeptVote, 'entryId' | 'displayName' | 'closesAt'>;
 export type VoteCastingPorts = VoteSendingPorts & {
   newRequestId(): string;
   keepVote(vote: KeptVote): void;
-  dropKeptVote(vote: Pick<KeptVote, 'requestId'>): void;
   keptVotesOf(voterId: string | null): readonly KeptVote[];
   areKeptForGood(): boolean;
   /** True only where the server's clock says so. */
@@ -177,7 +176,6 @@ export class VoteCasting {
   }
 
   #accept(kept: KeptVote, vote: Vote, era: number): CastOutcome {
-    this.#ports.dropKeptVote(kept);
     if (era === this.#era) {
       this.#told.add(vote.entryId);
       this.#accepted.set(vote.entryId, vote);
@@ -195,7 +193,6 @@ export class VoteCasting {
   }
 
   #refuse(kept: KeptVote, error: AppError['code']): CastOutcome {
-    this.#ports.dropKeptVote(kept);
     const stars = this.#accepted.get(kept.entryId)?.stars ?? null;
     this.#show(kept, { status: 'failed', stars, error });
     return { kept, status: 'refused', error };

@@ -16,6 +16,7 @@ export type VoteSendingPorts = {
   castVote(request: VoteRequest): Promise<Vote>;
   /** False when the vote is not kept any more: another tab has cast it, or a newer choice took its place. */
   claimKeptVote(vote: Pick<KeptVote, 'requestId'>, voterId: string): boolean;
+  dropKeptVote(vote: Pick<KeptVote, 'requestId'>): void;
   /** Runs `work` while no other tab sends a vote for the same entry. */
   alone<Result>(entryId: string, work: () => Promise<Result>): Promise<Result>;
   wait(ms: number): Promise<void>;
@@ -81,6 +82,14 @@ function sendOnce(ports: VoteSendingPorts, kept: KeptVote): Promise<Vote | null>
     if (voterId === null) throw new AppError('not_signed_in');
     if (!ports.claimKeptVote(kept, voterId)) return null;
     const { entryId, stars, requestId } = kept;
-    return ports.castVote({ entryId, stars, requestId });
+    try {
+      const vote = await ports.castVote({ entryId, stars, requestId });
+      // Before another tab has its turn, or it would send the vote again.
+      ports.dropKeptVote(kept);
+      return vote;
+    } catch (thrown) {
+      if (isRefusal(toAppError(thrown).code)) ports.dropKeptVote(kept);
+      throw thrown;
+    }
   });
 }
