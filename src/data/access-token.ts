@@ -2,6 +2,7 @@
 // too; it weighs 21 kB, forgets the session when the server is only busy (429), and trusts the device's clock.
 import { AppError } from '#lib/app-error.ts';
 import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { postToAuth } from './auth-call.ts';
 import {
   forgetStoredSession,
   readStoredSession,
@@ -9,7 +10,6 @@ import {
   type StoredSession,
   sessionStorageArea,
 } from './stored-session.ts';
-import { postToAuth } from './supabase-client.ts';
 import { withTabLock } from './tab-lock.ts';
 
 /** A token that lives shorter than this is renewed first. */

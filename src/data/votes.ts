@@ -1,6 +1,7 @@
 import { AppError } from '#lib/app-error.ts';
 import { callSignedIn } from './signed-in-call.ts';
-import { type CallOptions, callFunction, readRows, tableClient } from './supabase-client.ts';
+import { type CallOptions, callFunction } from './supabase-client.ts';
+import { readRows, tableClient } from './table-client.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
