@@ -19,6 +19,10 @@ const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 const SHELL_MODULES =
   /\/(nanostores\/atom|lib\/safe-storage|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/session-part|screens\/switchers|preload-helper)/;
 
+/** What home and contest need to read the standings. */
+const CONTEST_READS =
+  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|photo-url|contest-week)\.ts/;
+
 export default defineConfig({
   site,
   output: 'static',
@@ -44,7 +48,12 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           // Every page needs these small modules: one file compresses better than a dozen.
-          codeSplitting: { groups: [{ name: 'page-shell', test: SHELL_MODULES }] },
+          codeSplitting: {
+            groups: [
+              { name: 'page-shell', test: SHELL_MODULES },
+              { name: 'contest-reads', test: CONTEST_READS },
+            ],
+          },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 
 /** Bytes after brotli at its highest level, as a CDN sends them. */
 export type PageWeight = {
@@ -23,6 +23,17 @@ function inlineScriptsOf(html: string): string {
   return [...blocks].map((block) => block[1]).join('\n');
 }
 
+/** All bodies, those of files that came while one was waiting for others too. */
+async function settle<Body>(page: Page, bodies: readonly Promise<Body>[]): Promise<Body[]> {
+  let known = -1;
+  while (known < bodies.length) {
+    known = bodies.length;
+    await Promise.all(bodies);
+    await page.waitForTimeout(500);
+  }
+  return Promise.all(bodies);
+}
+
 /** Loads a page in Chromium, lets it come to rest without touching it, and weighs what it fetched. */
 export async function weighPage(
   browser: Browser,
@@ -32,16 +43,17 @@ export async function weighPage(
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   const page = await context.newPage();
   const bodies: Promise<{ kind: string; url: string; body: Buffer }>[] = [];
-  page.on('response', (response) => {
+  const weigh = (response: Response): void => {
     const kind = response.request().resourceType();
     if (kind === 'script' || kind === 'stylesheet') {
       bodies.push(response.body().then((body) => ({ kind, url: response.url(), body })));
     }
-  });
+  };
+  page.on('response', weigh);
   const answer = await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(500);
   const html = (await answer?.text()) ?? '';
-  const fetched = await Promise.all(bodies);
+  const fetched = await settle(page, bodies);
+  page.off('response', weigh);
   await context.close();
   const scripts = fetched
     .filter(({ kind }) => kind === 'script')
