@@ -25,6 +25,16 @@ export class ContestPage {
     return this.card(place).locator('.rating');
   }
 
+  /** Who stands on the wall, in its order. */
+  names(): Promise<string[]> {
+    return this.page.locator('.contest-card-name').allTextContents();
+  }
+
+  /** The entries of the wall, in its order. */
+  entries(): Promise<(string | null)[]> {
+    return this.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-entry')));
+  }
+
   /** Opens a locale's contest and waits until the wall answers to taps. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
