@@ -22,7 +22,7 @@ export default function ContestWeek({ lang, country }: Place) {
   const [slug] = useState(weekInAddress);
   return (
     <IslandBoundary lang={lang}>
-      <Suspense fallback={<ContestGridSkeleton count={12} />}>
+      <Suspense fallback={<WeekLoading lang={lang} country={country} />}>
         {slug === null ? (
           <NoSuchWeek lang={lang} country={country} slug={null} />
         ) : (
@@ -48,7 +48,7 @@ function NamedWeek({ lang, country, slug }: Place & { readonly slug: string }) {
   return (
     <RequestGate
       state={state}
-      loading={<ContestGridSkeleton count={12} />}
+      loading={<WeekLoading lang={lang} country={country} />}
       empty={null}
       t={t}
       retryLabel={t('voting.tryAgain')}
@@ -60,6 +60,18 @@ function NamedWeek({ lang, country, slug }: Place & { readonly slug: string }) {
         </>
       )}
     </RequestGate>
+  );
+}
+
+/** The country is known from the address: the page has its heading before the week has come. */
+function WeekLoading({ lang, country }: Place) {
+  return (
+    <>
+      <header className="contest-heading">
+        <h1 className="display title">{countryName(country, lang)}</h1>
+      </header>
+      <ContestGridSkeleton count={12} />
+    </>
   );
 }
 
