@@ -4,6 +4,7 @@ import path from 'node:path';
 import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { takeSnapshot } from '../../../src/build/build-site.ts';
 import { announce } from './announce.ts';
+import { asSentence } from './failures.ts';
 import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings } from './settings.ts';
@@ -33,4 +34,4 @@ async function main(): Promise<void> {
   announce({ siteUrl: settings.siteUrl, backendUrl: backend.url, took: elapsed() });
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(asSentence(error)));

@@ -7,6 +7,7 @@ import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
 import { demoIsCurrent } from '../../seed/demo.ts';
 import type { Backend } from '../backend.ts';
 import { announce } from './announce.ts';
+import { asSentence } from './failures.ts';
 import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -95,4 +96,4 @@ async function main(): Promise<void> {
   keepFresh(product, site);
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(asSentence(error)));
