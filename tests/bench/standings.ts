@@ -43,24 +43,25 @@ async function loadVotes(owner: Sql, { weekId, first, last }: Load, firstVoter: 
   await owner`select private.recount_week(${weekId})`;
 }
 
-/** Fills the weeks of so many countries, the Philippines first; returns the number of the last user. */
+/**
+ * Fills the weeks of so many countries, one after the other and the Philippines first, so that the rows of a week lie
+ * together as folds leave them; returns the number of the last user.
+ */
 async function fillWeeks(owner: Sql, countries: number, entriesPerWeek: number): Promise<number> {
-  const loads: Load[] = [];
-  for (const country of COUNTRIES.slice(0, countries)) {
-    const first = 1 + loads.length * entriesPerWeek;
-    const last = first + entriesPerWeek - 1;
-    loads.push({ weekId: await openWeek(owner, first, last, country), first, last });
-    console.log(`  ${last.toLocaleString('en')} entries`);
-  }
   const votersPerWeek = (entriesPerWeek * VOTES_PER_ENTRY) / VOTES_PER_VOTER;
-  let lastUser = countries * entriesPerWeek;
-  for (const load of loads) {
-    await addVerifiedUsers(owner, lastUser + 1, lastUser + votersPerWeek);
-    await loadVotes(owner, load, lastUser + 1);
-    lastUser += votersPerWeek;
-    console.log(`  ${(load.last * VOTES_PER_ENTRY).toLocaleString('en')} votes`);
+  const firstVoter = 1 + countries * entriesPerWeek;
+  for (const [n, country] of COUNTRIES.slice(0, countries).entries()) {
+    const first = 1 + n * entriesPerWeek;
+    const last = first + entriesPerWeek - 1;
+    const weekId = await openWeek(owner, first, last, country);
+    const voter = firstVoter + n * votersPerWeek;
+    await addVerifiedUsers(owner, voter, voter + votersPerWeek - 1);
+    await loadVotes(owner, { weekId, first, last }, voter);
+    console.log(
+      `  ${last.toLocaleString('en')} entries, ${(last * VOTES_PER_ENTRY).toLocaleString('en')} votes`,
+    );
   }
-  return lastUser;
+  return firstVoter + countries * votersPerWeek - 1;
 }
 
 async function pageCosts(visitor: Sql): Promise<{ first: number; late: number; rows: number }> {
