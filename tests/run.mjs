@@ -52,6 +52,13 @@ const CHECKS = [
     product: true,
     args: ['tests/lighthouse/run.ts'],
   },
+  {
+    name: 'restart',
+    says: 'Second start, kill -9, restart, clean stop',
+    product: true,
+    endsProduct: true,
+    args: ['tests/restart/run.ts'],
+  },
 ];
 
 function runCheck(check, nodeFile, env) {
@@ -78,6 +85,7 @@ async function runChecks(checks, nodeFile) {
     }
     step(`[${index + 1}/${checks.length}] ${check.says} · ${elapsed()}`);
     if (!(await runCheck(check, nodeFile, env))) failed.push(check);
+    if (check.endsProduct) product = null;
   }
   if (product && !(await product.stop())) failed.push({ name: 'stop', says: 'Clean stop of the product' });
   return failed;

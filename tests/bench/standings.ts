@@ -1,35 +1,67 @@
-// What a page of standings costs with many entries, and how soon a vote is in it. --large: a million entries, 10 million votes.
+// What a page of standings costs with many entries, and how soon a vote is in it.
+// --large: a million entries in the weeks of all 23 countries, and 10 million votes.
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { COUNTRIES } from '../../src/domain/locales.ts';
 import { addVerifiedUsers, entryId, openWeek, voterId } from '../support/bench-contest.ts';
 import { median, report } from '../support/bench-report.ts';
 import { type BenchServer, startBenchServer } from '../support/bench-server.ts';
 import { costOf } from '../support/explain.ts';
 
+const VOTES_PER_ENTRY = 10;
+const VOTES_PER_VOTER = 100;
+const BATCH = 500_000;
 const PAGE = 24;
 const PAGES = 1_000;
 const ROUNDS = 5;
 
-/** Votes of 10 per entry on average with a long tail, by voters who give 100 each; summed by the database itself. */
-async function loadVotes(owner: Sql, weekId: string, entries: number, votes: number): Promise<void> {
-  const perVoter = 100;
-  const batch = 500_000;
-  for (let first = 0; first < votes; first += batch) {
+interface Load {
+  weekId: string;
+  /** Numbers of the week's entries. */
+  first: number;
+  last: number;
+}
+
+/** Ten votes per entry on average, many for few and few for many, by voters who give 100 each. */
+async function loadVotes(owner: Sql, { weekId, first, last }: Load, firstVoter: number): Promise<void> {
+  const entries = last - first + 1;
+  const votes = entries * VOTES_PER_ENTRY;
+  for (let from = 0; from < votes; from += BATCH) {
     await owner.unsafe(
       `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
-       select ('00000000-0000-4000-8000-' || lpad((${entries + 1} + v / ${perVoter})::text, 12, '0'))::uuid,
-         ('10000000-0000-4000-8000-' || lpad((1 + e)::text, 12, '0'))::uuid,
+       select ('00000000-0000-4000-8000-' || lpad((${firstVoter} + v / ${VOTES_PER_VOTER})::text, 12, '0'))::uuid,
+         ('10000000-0000-4000-8000-' || lpad((${first} + e)::text, 12, '0'))::uuid,
          $1, (array[1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5])[1 + (hashint8(v) & 2147483647) % 14], now(), now()
        from (
-         select v, (power(((hashint8(v + 7) & 2147483647) % 100000) / 100000.0, 2) * ${entries})::bigint % ${entries} as e
-         from generate_series(${first}::bigint, ${Math.min(votes, first + batch) - 1}::bigint) v
+         select v, (power((hashint8(v + 7) & 2147483647) / 2147483648.0, 2) * ${entries})::bigint % ${entries} as e
+         from generate_series(${from}::bigint, ${Math.min(votes, from + BATCH) - 1}::bigint) v
        ) drawn
        on conflict do nothing`,
       [weekId],
     );
-    console.log(`  ${Math.min(votes, first + batch).toLocaleString('en')} votes`);
   }
   await owner`select private.recount_week(${weekId})`;
+}
+
+/**
+ * Fills the weeks of so many countries, one after the other and the Philippines first, so that the rows of a week lie
+ * together as folds leave them; returns the number of the last user.
+ */
+async function fillWeeks(owner: Sql, countries: number, entriesPerWeek: number): Promise<number> {
+  const votersPerWeek = (entriesPerWeek * VOTES_PER_ENTRY) / VOTES_PER_VOTER;
+  const firstVoter = 1 + countries * entriesPerWeek;
+  for (const [n, country] of COUNTRIES.slice(0, countries).entries()) {
+    const first = 1 + n * entriesPerWeek;
+    const last = first + entriesPerWeek - 1;
+    const weekId = await openWeek(owner, first, last, country);
+    const voter = firstVoter + n * votersPerWeek;
+    await addVerifiedUsers(owner, voter, voter + votersPerWeek - 1);
+    await loadVotes(owner, { weekId, first, last }, voter);
+    console.log(
+      `  ${last.toLocaleString('en')} entries, ${(last * VOTES_PER_ENTRY).toLocaleString('en')} votes`,
+    );
+  }
+  return firstVoter + countries * votersPerWeek - 1;
 }
 
 async function pageCosts(visitor: Sql): Promise<{ first: number; late: number; rows: number }> {
@@ -83,22 +115,19 @@ async function difference({ owner }: BenchServer): Promise<number> {
 
 export async function run(): Promise<void> {
   const isLarge = process.argv.includes('--large');
-  const entries = isLarge ? 1_000_000 : 100_000;
-  const votes = entries * 10;
-  console.log(`Standings: ${entries.toLocaleString('en')} entries, ${votes.toLocaleString('en')} votes`);
+  const [countries, entriesPerWeek] = isLarge ? [23, 43_500] : [1, 100_000];
+  const total = (countries * entriesPerWeek).toLocaleString('en');
+  console.log(`Standings: ${total} entries, ${VOTES_PER_ENTRY} times as many votes, in ${countries} weeks`);
   const server = await startBenchServer();
   try {
-    const weekId = await openWeek(server.owner, entries);
-    console.log('  entries are in');
-    await addVerifiedUsers(server.owner, entries + 1, entries + votes / 100 + 10);
-    await loadVotes(server.owner, weekId, entries, votes);
+    const voter = 1 + (await fillWeeks(server.owner, countries, entriesPerWeek));
+    await addVerifiedUsers(server.owner, voter, voter);
     const visitor = server.requests('anon', 1);
     await visitor`select from public.get_contest_week('ph')`;
     await server.admin`vacuum (analyze)`;
     const pages = await pageCosts(visitor);
     const delays: number[] = [];
-    for (let n = 0; n < ROUNDS; n += 1)
-      delays.push(await visibleAfter(server, entries - n, entries + votes / 100 + 5));
+    for (let n = 0; n < ROUNDS; n += 1) delays.push(await visibleAfter(server, entriesPerWeek - n, voter));
     report('Standings', [
       { name: `buffers of the first page of ${PAGE}, as anon`, value: pages.first, atMost: 12 },
       { name: `buffers of page ${PAGES}, as anon`, value: pages.late, atMost: 12 },

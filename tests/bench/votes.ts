@@ -89,7 +89,7 @@ export async function run(): Promise<void> {
   );
   const server = await startBenchServer();
   try {
-    const weekId = await openWeek(server.owner, ENTRIES);
+    const weekId = await openWeek(server.owner, 1, ENTRIES);
     await addVerifiedUsers(server.owner, ENTRIES + 1, ENTRIES + VOTERS);
     await server.owner.unsafe(`
       create schema bench;

@@ -70,6 +70,9 @@ export async function startProduct(nodeFile, baseEnv) {
       DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
       DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
       DIADEM_DATA_DIR: dataDir,
+      DIADEM_PORT: String(sitePort),
+      DIADEM_BACKEND_PORT: String(backendPort),
+      DIADEM_PRODUCT_PID: String(child.pid),
     },
     stop: stopper(child),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { takeSnapshot } from '../../../src/build/build-site.ts';
 import { announce } from './announce.ts';
+import { asSentence, assertPortFree } from './failures.ts';
 import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings } from './settings.ts';
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const backend = await openBackend(settings);
   lifetime.onStop(() => backend.stop());
+  await assertPortFree(settings.sitePort);
   await completeDemo(backend, settings);
   const env = {
     ...publicEnvOf(backend, settings),
@@ -33,4 +35,4 @@ async function main(): Promise<void> {
   announce({ siteUrl: settings.siteUrl, backendUrl: backend.url, took: elapsed() });
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(asSentence(error)));

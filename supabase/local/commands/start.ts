@@ -7,6 +7,7 @@ import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
 import { demoIsCurrent } from '../../seed/demo.ts';
 import type { Backend } from '../backend.ts';
 import { announce } from './announce.ts';
+import { asSentence, assertPortFree } from './failures.ts';
 import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const backend = await openBackend(settings);
   lifetime.onStop(() => backend.stop());
+  await assertPortFree(settings.sitePort);
   const product = describeProduct(settings, backend);
   const site = await startSiteServer({ dir: await firstPages(product), port: settings.sitePort });
   lifetime.onStop(() => site.stop());
@@ -95,4 +97,4 @@ async function main(): Promise<void> {
   keepFresh(product, site);
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(asSentence(error)));

@@ -42,7 +42,7 @@ async function paintAll(faces: readonly Face[], { cacheDir, largest, log }: Gall
 }
 
 /** One thread, which takes the next face as soon as it has finished one. */
-function runWorker(
+async function runWorker(
   queue: Face[],
   workerData: { cacheDir: string; largest: number },
   done: () => void,
@@ -62,7 +62,11 @@ function runWorker(
     });
     next();
   });
-  return finished.finally(() => worker.terminate());
+  try {
+    await finished;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Says how far it is, at every fifth. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   visitor = postgres(db.requestUrl, { max: 1, connection: { role: 'anon' }, onnotice: () => {} });
   voting = postgres(db.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
-  const weekId = await openWeek(db.owner, ENTRIES);
+  const weekId = await openWeek(db.owner, 1, ENTRIES);
   await addVerifiedUsers(db.owner, ENTRIES + 1, ENTRIES + 100);
   await db.owner.unsafe(
     `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
