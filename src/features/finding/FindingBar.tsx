@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import type { T } from '#i18n/t.ts';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingOrder } from './FindingOrder.tsx';
+import './finding-controls.css';
 import './finding-bar.css';
 // Of the wall that comes later: Astro leaves out the style of a script that is loaded on demand.
 import './finding-results.css';

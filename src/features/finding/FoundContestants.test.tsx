@@ -6,28 +6,11 @@ import { serverT } from '#i18n/server.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { FoundContestants, type FoundContestantsProps } from './FoundContestants.tsx';
+import { weekOf } from './finding-fixture.ts';
 import { type Finding, NO_FINDING } from './finding-state.ts';
 import { FILTER_LIMIT, PAGE_SIZE } from './use-found-contestants.ts';
 
 vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
-
-const portrait = { width: 3, height: 4, placeholder: '#cccccc', sizes: [] };
-
-/** A week of so many contestants; every second one is from Cebu. */
-function weekOf(size: number): Contestant[] {
-  return Array.from({ length: size }, (_, index) => ({
-    entryId: `e${index}`,
-    profileId: `p${index}`,
-    displayName: `N${index}`,
-    age: 18 + (index % 20),
-    city: index % 2 ? 'Manila' : 'Cebu',
-    portrait,
-    rank: index + 1,
-    score: 4,
-    votes: 1,
-    cursor: `after ${index}`,
-  }));
-}
 
 /** Answers as the server does: keyset pages of the week. */
 function serve(week: readonly Contestant[]) {
