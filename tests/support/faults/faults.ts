@@ -14,6 +14,10 @@ export type Fault = {
   readonly isForgetful?: boolean;
   /** Nobody can say during the fault who is signed in. */
   readonly endsSession?: boolean;
+  /** The device cannot know that its token is over. */
+  readonly hidesExpiry?: boolean;
+  /** The page is loaded again in the end. */
+  readonly isReloaded?: boolean;
   /** No vote may be sent for so long after the first refusal, in milliseconds. */
   readonly pauseMs?: number;
 };
@@ -75,6 +79,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the server refuses the token that looks valid',
     strike: ({ server }) => server.expireTokens(),
     heal: nothing,
+    hidesExpiry: true,
   },
   {
     name: 'the session was revoked',
@@ -123,6 +128,7 @@ export const FAULTS: readonly Fault[] = [
       world.server.isAnswerPoisoned = false;
       await reload(world);
     },
+    isReloaded: true,
   },
   {
     name: 'the tab is closed between commit and answer',
@@ -133,5 +139,6 @@ export const FAULTS: readonly Fault[] = [
       world.network.weather = { kind: 'fine' };
       await reload(world);
     },
+    isReloaded: true,
   },
 ];

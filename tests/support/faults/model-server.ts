@@ -26,6 +26,7 @@ export class ModelServer {
   /** What the standings answer while the page is to crash over it. */
   isAnswerPoisoned = false;
   isClosed = false;
+  refusedTokens = 0;
   readonly #ledger = new Map<string, Vote>();
   readonly #tokens = new Map<string, number>();
   readonly #refreshTokens = new Set<string>();
@@ -39,6 +40,7 @@ export class ModelServer {
     const args = (body === '' ? {} : JSON.parse(body)) as Args;
     if (path.startsWith('/auth/v1/token')) return this.#grant(path, args);
     if (token !== null && (this.#tokens.get(token) ?? 0) <= this.now()) {
+      this.refusedTokens += 1;
       return { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } };
     }
     if (path.endsWith('/rpc/get_contest_week')) return { status: 200, body: this.#week() };
