@@ -121,30 +121,31 @@ export type FontVariable = (typeof FONT_SETS)[number]['cssVariable'];
 /** Fonts of a page by language; */
 export interface PageFonts {
   readonly preloaded: readonly FontVariable[];
-  /** Declared with their ranges: the browser fetches one when a text needs it. */
-  readonly onDemand: readonly FontVariable[];
-  /** The same, on pages of a country only: for the letters that names have and the language has not. */
+  /** Declared with their ranges, on pages of a country only: for the letters that names have and the language has not. */
   readonly forNames: readonly FontVariable[];
 }
 
 const LATIN_PAGE: PageFonts = {
   preloaded: ['--font-latin', '--font-title-latin'],
-  onDemand: [],
   forNames: ['--font-latin-extended', '--font-vietnamese'],
 };
-const SYSTEM_PAGE: PageFonts = { preloaded: ['--font-title-latin-basic'], onDemand: [], forNames: [] };
+const SYSTEM_PAGE: PageFonts = { preloaded: ['--font-title-latin-basic'], forNames: [] };
 
-/** At most 70 kB together (design card). Chinese, Japanese and Korean are set in the system's fonts. */
+/**
+ * At most 70 kB together (design card). Digits, names and the brand are Latin on every page: those fonts are preloaded
+ * too. Chinese, Japanese and Korean are set in the system's fonts.
+ */
 const OTHER_PAGES: Partial<Record<Lang, PageFonts>> = {
   ru: {
-    preloaded: ['--font-cyrillic', '--font-title-cyrillic'],
-    onDemand: ['--font-latin', '--font-title-latin-basic'],
+    preloaded: ['--font-cyrillic', '--font-title-cyrillic', '--font-latin', '--font-title-latin-basic'],
     forNames: [],
   },
-  ar: { preloaded: ['--font-arabic'], onDemand: ['--font-latin', '--font-title-latin-basic'], forNames: [] },
+  ar: {
+    preloaded: ['--font-arabic', '--font-latin', '--font-title-latin-basic'],
+    forNames: [],
+  },
   hi: {
-    preloaded: ['--font-devanagari'],
-    onDemand: ['--font-latin-basic', '--font-title-latin-basic'],
+    preloaded: ['--font-devanagari', '--font-latin-basic', '--font-title-latin-basic'],
     forNames: [],
   },
   zh: SYSTEM_PAGE,
