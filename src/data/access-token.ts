@@ -48,10 +48,13 @@ export function renewedAccessToken(refused: string): Promise<string> {
 
 /** Of all tabs one asks the server; the others wait and use the answer, which lies in the storage they share. */
 function renewOnce(isUsable: (session: StoredSession) => boolean): Promise<string> {
-  return withTabLock(RENEWAL_LOCK, async () => {
+  return withTabLock(RENEWAL_LOCK, async (wrote) => {
     const session = readStoredSession();
     if (session === null) throw new AppError('session_expired');
-    return isUsable(session) ? session.accessToken : renew(session);
+    if (isUsable(session)) return session.accessToken;
+    const token = await renew(session);
+    wrote();
+    return token;
   });
 }
 

@@ -51,7 +51,7 @@ function givenVoter(voterId: string | null = 'voter') {
     pause: (ms) => {
       state.pauseLeft = ms;
     },
-    alone: (_, work) => work(),
+    alone: (_, work) => work(() => undefined),
     onChoice: (outcome) => told.push(outcome),
     wait: async (ms) => {
       pauses.push(ms);

@@ -17,8 +17,8 @@ export type VoteSendingPorts = {
   /** False when the vote is not kept any more: another tab has cast it, or a newer choice took its place. */
   claimKeptVote(vote: Pick<KeptVote, 'requestId'>, voterId: string): boolean;
   dropKeptVote(vote: Pick<KeptVote, 'requestId'>): void;
-  /** Runs `work` while no other tab sends a vote for the same entry. */
-  alone<Result>(entryId: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` while no other tab sends a vote for the same entry; `wrote` tells that what is kept has changed. */
+  alone<Result>(entryId: string, work: (wrote: () => void) => Promise<Result>): Promise<Result>;
   wait(ms: number): Promise<void>;
 };
 
@@ -77,18 +77,22 @@ export async function sendKeptVote(ports: VoteSendingPorts, kept: KeptVote): Pro
 }
 
 function sendOnce(ports: VoteSendingPorts, kept: KeptVote): Promise<Vote | null> {
-  return ports.alone(kept.entryId, async () => {
+  return ports.alone(kept.entryId, async (wrote) => {
     const voterId = ports.voterId();
     if (voterId === null) throw new AppError('not_signed_in');
     if (!ports.claimKeptVote(kept, voterId)) return null;
     const { entryId, stars, requestId } = kept;
+    // Before another tab has its turn, or it would send the vote again.
+    const drop = (): void => {
+      ports.dropKeptVote(kept);
+      wrote();
+    };
     try {
       const vote = await ports.castVote({ entryId, stars, requestId });
-      // Before another tab has its turn, or it would send the vote again.
-      ports.dropKeptVote(kept);
+      drop();
       return vote;
     } catch (thrown) {
-      if (isRefusal(toAppError(thrown).code)) ports.dropKeptVote(kept);
+      if (isRefusal(toAppError(thrown).code)) drop();
       throw thrown;
     }
   });
