@@ -10,7 +10,7 @@ export interface RateLimits {
   sign_in_sign_ups: number;
   token_refresh: number;
   token_verifications: number;
-  /** Least time between two mails to one address, in milliseconds. */
+  /** Least time between two mails of one kind to one address, in milliseconds. */
   mailIntervalMs: number;
 }
 
@@ -60,6 +60,13 @@ function limitedClass({ endpoint, url, request, body }: AuthCall): keyof RateLim
   return MAILING.includes(endpoint) ? 'sign_in_sign_ups' : null;
 }
 
+/** The column of `auth.users` in which the hosted service keeps the time that it measures the interval from. */
+function mailKind({ endpoint, body }: AuthCall): string {
+  if (endpoint === 'user' || (endpoint === 'resend' && body.type === 'email_change'))
+    return 'email_change_sent_at';
+  return endpoint === 'signup' || endpoint === 'resend' ? 'confirmation_sent_at' : 'recovery_sent_at';
+}
+
 /** Checks a call; the answer is the refusal, or null. It is the same for known and unknown addresses. */
 export function createLimits(limits: RateLimits): (call: AuthCall, peer: string) => Response | null {
   const limiter = new Limiter();
@@ -71,7 +78,7 @@ export function createLimits(limits: RateLimits): (call: AuthCall, peer: string)
       return tooMany();
     const address = call.body.email?.toLowerCase();
     if (!address || !(MAILING.includes(call.endpoint) || kind === 'email_sent')) return null;
-    if (limits.mailIntervalMs > 0 && !limiter.take(`to ${address}`, 1, limits.mailIntervalMs)) {
+    if (limits.mailIntervalMs > 0 && !limiter.take(`${mailKind(call)} ${address}`, 1, limits.mailIntervalMs)) {
       const seconds = Math.ceil(limits.mailIntervalMs / 1000);
       const message = `For security purposes, you can only request this after ${seconds} s.`;
       return authError(429, 'over_email_send_rate_limit', message);
