@@ -4,6 +4,50 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      auth_login_logs: {
+        Row: {
+          created_at: string;
+          device_id: string | null;
+          device_info: Json | null;
+          fingerprint_id: string | null;
+          id: string;
+          ip_address: string | null;
+          provider: string | null;
+          user_agent: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          device_id?: string | null;
+          device_info?: Json | null;
+          fingerprint_id?: string | null;
+          id?: string;
+          ip_address?: string | null;
+          provider?: string | null;
+          user_agent?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          device_id?: string | null;
+          device_info?: Json | null;
+          fingerprint_id?: string | null;
+          id?: string;
+          ip_address?: string | null;
+          provider?: string | null;
+          user_agent?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'auth_login_logs_belong_to_a_profile';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       contest_weeks: {
         Row: {
           cancel_reason: string | null;
@@ -99,6 +143,72 @@ export type Database = {
           prize?: Json | null;
           rules_version?: string;
           time_zone?: string;
+        };
+        Relationships: [];
+      };
+      device_accounts: {
+        Row: {
+          device_id: string;
+          first_seen_at: string;
+          last_seen_at: string;
+          user_id: string;
+        };
+        Insert: {
+          device_id: string;
+          first_seen_at?: string;
+          last_seen_at?: string;
+          user_id: string;
+        };
+        Update: {
+          device_id?: string;
+          first_seen_at?: string;
+          last_seen_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'device_accounts_belong_to_a_device';
+            columns: ['device_id'];
+            isOneToOne: false;
+            referencedRelation: 'devices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'device_accounts_belong_to_a_profile';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      devices: {
+        Row: {
+          created_at: string;
+          fingerprint_id: string | null;
+          id: string;
+          ip_address: string | null;
+          last_seen_at: string;
+          sample_data: Json | null;
+          user_agent: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint_id?: string | null;
+          id?: string;
+          ip_address?: string | null;
+          last_seen_at?: string;
+          sample_data?: Json | null;
+          user_agent?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint_id?: string | null;
+          id?: string;
+          ip_address?: string | null;
+          last_seen_at?: string;
+          sample_data?: Json | null;
+          user_agent?: string | null;
         };
         Relationships: [];
       };
@@ -401,6 +511,14 @@ export type Database = {
       list_standings: {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
+      };
+      register_device: {
+        Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
+        Returns: string;
+      };
+      upsert_device_fingerprint: {
+        Args: { p_fingerprint_id: string; p_sample_data: Json };
+        Returns: string;
       };
     };
     Enums: { [_ in never]: never };

@@ -150,7 +150,9 @@ describe('every function', () => {
       'list_standings',
     ];
     expect(await callable('anon')).toEqual(readers);
-    expect(await callable('authenticated')).toEqual([...readers, 'is_admin', 'list_own_votes'].sort());
+    expect(await callable('authenticated')).toEqual(
+      [...readers, 'is_admin', 'list_own_votes', 'upsert_device_fingerprint'].sort(),
+    );
     expect(await callable('service_role')).toEqual([
       'clock',
       'fold_votes',
@@ -162,6 +164,7 @@ describe('every function', () => {
       'list_contest_weeks',
       'list_standings',
       'recount_week',
+      'register_device',
       'settle_weeks',
     ]);
   });
