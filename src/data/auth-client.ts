@@ -3,6 +3,7 @@ import type { AuthClient } from '@supabase/auth-js';
 import { AppError } from '#lib/app-error.ts';
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { markSignIn } from './sign-in-mark.ts';
 import { SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
 
 type Client = InstanceType<typeof AuthClient>;
@@ -20,7 +21,7 @@ export function authClient(): Promise<Client> {
 
 async function createAuthClient(): Promise<Client> {
   const { AuthClient } = await import('@supabase/auth-js');
-  return new AuthClient({
+  const made = new AuthClient({
     url: `${supabaseUrl()}/auth/v1`,
     headers: { apikey: supabasePublishableKey() },
     fetch: fetchWithTimeout,
@@ -32,4 +33,11 @@ async function createAuthClient(): Promise<Client> {
     persistSession: true,
     detectSessionInUrl: false,
   });
+  // No call is awaited in here: auth-js holds its lock meanwhile.
+  made.onAuthStateChange((event, session) => {
+    if (event !== 'SIGNED_IN' || !session) return;
+    const { id, app_metadata: metadata } = session.user;
+    markSignIn({ userId: id, provider: metadata.provider ?? 'email' });
+  });
+  return made;
 }

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trackDevice, upsertDeviceFingerprint } from '#data/devices.ts';
+import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs.ts';
+import { markSignIn, readSignInMark } from '#data/sign-in-mark.ts';
+import { AppError } from '#lib/app-error.ts';
+import { acceptAll, readConsent, rejectAll, resetConsent } from '#stores/consent.ts';
+import { DEVICE_LIFETIME_MS, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
+import { currentDevice, inIdleTime } from './device-tracking.ts';
+import { computeFingerprint } from './fingerprint.ts';
+
+vi.mock('#data/devices.ts', () => ({ trackDevice: vi.fn(), upsertDeviceFingerprint: vi.fn() }));
+vi.mock('#data/login-logs.ts', () => ({
+  createLoginLog: vi.fn(),
+  getLoginSince: vi.fn(),
+  updateLastLogin: vi.fn(),
+}));
+vi.mock('./fingerprint.ts', () => ({ computeFingerprint: vi.fn() }));
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const answer = { deviceId: 'device-1', ipAddress: '203.0.113.7' };
+const mark = { userId: 'ana', provider: 'email' };
+const logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  resetConsent();
+  vi.useFakeTimers({ now: NOW });
+  logged.mockImplementation(() => undefined);
+  vi.mocked(trackDevice).mockResolvedValue(answer);
+  vi.mocked(computeFingerprint).mockResolvedValue('print-1');
+  vi.mocked(upsertDeviceFingerprint).mockResolvedValue('device-1');
+  vi.mocked(getLoginSince).mockResolvedValue(null);
+});
+afterEach(() => vi.useRealTimers());
+
+const preferences = () => readConsent().preferences;
+
+describe('a device', () => {
+  it('is tracked with a fingerprint after consent, and remembered', async () => {
+    acceptAll();
+    await currentDevice(preferences());
+    expect(trackDevice).toHaveBeenCalledWith(expect.anything(), 'print-1', null);
+    expect(readDeviceRecord()).toEqual({
+      device_id: 'device-1',
+      fingerprint: 'print-1',
+      tracked_at: NOW.getTime(),
+      ip_address: '203.0.113.7',
+    });
+  });
+
+  it('gets an id, and no fingerprint is computed, after a rejection', async () => {
+    rejectAll();
+    await currentDevice(preferences());
+    expect(trackDevice).toHaveBeenCalledWith(expect.anything(), null, null);
+    expect(computeFingerprint).not.toHaveBeenCalled();
+    expect(readDeviceRecord()).toMatchObject({ device_id: 'device-1', fingerprint: null });
+  });
+
+  it('is not asked about again for 7 days, and then under its old id', async () => {
+    rejectAll();
+    await currentDevice(preferences());
+    vi.advanceTimersByTime(DEVICE_LIFETIME_MS - 1);
+    await currentDevice(preferences());
+    expect(trackDevice).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    await currentDevice(preferences());
+    expect(vi.mocked(trackDevice).mock.calls[1]).toEqual([expect.anything(), null, 'device-1']);
+  });
+
+  it('is tracked anew once what the person allows has changed', async () => {
+    acceptAll();
+    await currentDevice(preferences());
+    rejectAll();
+    await currentDevice(preferences());
+    expect(readDeviceRecord()).toMatchObject({ fingerprint: null });
+  });
+
+  it('that could not be tracked is logged as an error, and leaves no record', async () => {
+    const failure = new AppError('unexpected', { detail: 'track-device answered without device_id' });
+    vi.mocked(trackDevice).mockRejectedValue(failure);
+    rejectAll();
+    expect(await currentDevice(preferences())).toBeNull();
+    expect(logged).toHaveBeenCalledWith('The device could not be tracked.', failure);
+    expect(readDeviceRecord()).toBeNull();
+  });
+
+  it('waits for idle time, 2 s at most, or 100 ms where the browser knows none', () => {
+    const work = vi.fn();
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    inIdleTime(work);
+    expect(idle).toHaveBeenCalledWith(work, { timeout: 2000 });
+    vi.stubGlobal('requestIdleCallback', undefined);
+    inIdleTime(work);
+    vi.advanceTimersByTime(99);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a sign-in', () => {
+  /** A new page: its memory is empty. */
+  const page = async () => (await import('./login-tracking.ts')).trackLogin;
+  const settle = async (work: Promise<void>) => {
+    await vi.advanceTimersByTimeAsync(500);
+    await work;
+  };
+  const keep = (device_id: string) =>
+    keepDeviceRecord({ device_id, fingerprint: null, tracked_at: NOW.getTime(), ip_address: '203.0.113.7' });
+
+  it('is recorded 500 ms later, with its device, and on the profile', async () => {
+    const trackLogin = await page();
+    keep('device-1');
+    // The copy of the store that the new page has read.
+    (await import('#stores/consent.ts')).rejectAll();
+    markSignIn(mark);
+    const work = trackLogin(mark);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(createLoginLog).not.toHaveBeenCalled();
+    await settle(work);
+    expect(getLoginSince).toHaveBeenCalledWith('ana', new Date(NOW.getTime() + 500 - DEVICE_LIFETIME_MS));
+    expect(createLoginLog).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ...mark,
+        deviceId: 'device-1',
+        ipAddress: '203.0.113.7',
+        fingerprintId: null,
+      }),
+    );
+    expect(updateLastLogin).toHaveBeenCalledWith('ana', '203.0.113.7', 'device-1');
+    expect(readSignInMark()).toBeNull();
+  });
+
+  it('is recorded once per user and page, and again on the next page', async () => {
+    const trackLogin = await page();
+    await settle(Promise.all([trackLogin(mark), trackLogin(mark)]).then(() => undefined));
+    await settle(trackLogin({ ...mark, userId: 'bea' }));
+    expect(updateLastLogin).toHaveBeenCalledTimes(2);
+    vi.resetModules();
+    await settle((await page())(mark));
+    expect(updateLastLogin).toHaveBeenCalledTimes(3);
+  });
+
+  it('may be recorded again after a failure, which is logged', async () => {
+    const trackLogin = await page();
+    markSignIn(mark);
+    vi.mocked(createLoginLog).mockRejectedValueOnce(new AppError('offline'));
+    await settle(trackLogin(mark));
+    expect(logged).toHaveBeenCalledOnce();
+    expect(readSignInMark()).toEqual(mark);
+    await settle(trackLogin(mark));
+    expect(createLoginLog).toHaveBeenCalledTimes(2);
+    expect(readSignInMark()).toBeNull();
+  });
+
+  it.each([
+    ['the same device', 'device-1', 'device-1', 0],
+    ['another device', 'device-2', 'device-1', 1],
+    ['a device where there was none', null, 'device-1', 1],
+    ['no device, as before', null, null, 0],
+  ] as const)('within 7 days with %s', async (_, before, now, logs) => {
+    const trackLogin = await page();
+    if (now) {
+      keep(now);
+      (await import('#stores/consent.ts')).rejectAll();
+    }
+    vi.mocked(getLoginSince).mockResolvedValue({ deviceId: before });
+    await settle(trackLogin(mark));
+    expect(createLoginLog).toHaveBeenCalledTimes(logs);
+    expect(updateLastLogin).toHaveBeenCalledWith('ana', now && '203.0.113.7', now);
+  });
+
+  it('before a choice names no device and asks for none', async () => {
+    keep('device-1');
+    await settle((await page())(mark));
+    expect(trackDevice).not.toHaveBeenCalled();
+    expect(createLoginLog).toHaveBeenCalledWith(expect.objectContaining({ deviceId: null }));
+  });
+
+  it('with consent lets the server say which device has this fingerprint', async () => {
+    const trackLogin = await page();
+    (await import('#stores/consent.ts')).acceptAll();
+    vi.mocked(upsertDeviceFingerprint).mockResolvedValue('device-9');
+    await settle(trackLogin(mark));
+    expect(createLoginLog).toHaveBeenCalledWith(
+      expect.objectContaining({ deviceId: 'device-9', fingerprintId: 'print-1' }),
+    );
+  });
+});

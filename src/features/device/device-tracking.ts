@@ -1,0 +1,41 @@
+// The device of a signed-in browser: consent first, then in idle time (specification 4, 8 and 9).
+import { trackDevice } from '#data/devices.ts';
+import type { CookiePreferences } from '#stores/consent.ts';
+import { readDeviceInfo } from './device-info.ts';
+import { type DeviceRecord, isCurrent, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
+
+export const IDLE_TIMEOUT_MS = 2000;
+export const IDLE_FALLBACK_MS = 100;
+
+/** Recognising a device is measuring: it goes with the analytics switch. */
+export function allowsFingerprint({ analytics }: CookiePreferences): boolean {
+  return analytics;
+}
+
+/** Runs `work` when the page has nothing else to do. */
+export function inIdleTime(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(work, IDLE_FALLBACK_MS);
+}
+
+/** The fingerprint where it is allowed; its code comes only then. */
+export async function fingerprintOf(preferences: CookiePreferences): Promise<string | null> {
+  if (!allowsFingerprint(preferences)) return null;
+  return (await import('./fingerprint.ts')).computeFingerprint();
+}
+
+/** The record of this browser: the kept one while it is current, else a new one. Null when tracking failed. */
+export async function currentDevice(preferences: CookiePreferences): Promise<DeviceRecord | null> {
+  const kept = readDeviceRecord();
+  if (kept && isCurrent(kept, allowsFingerprint(preferences))) return kept;
+  try {
+    const fingerprint = await fingerprintOf(preferences);
+    const { deviceId, ipAddress } = await trackDevice(readDeviceInfo(), fingerprint, kept?.device_id ?? null);
+    const record = { device_id: deviceId, fingerprint, tracked_at: Date.now(), ip_address: ipAddress };
+    keepDeviceRecord(record);
+    return record;
+  } catch (error) {
+    console.error('The device could not be tracked.', error);
+    return null;
+  }
+}
