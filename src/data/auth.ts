@@ -87,6 +87,21 @@ export async function changePassword(password: string): Promise<void> {
   await answered(async () => (await authClient()).updateUser({ password }));
 }
 
+/**
+ * Asks for another address: the account keeps its own until the links in the mails to both are followed.
+ * A known address is answered alike. Errors: `invalid_input`, `session_expired`, `rate_limited`, `offline`,
+ * `unavailable`.
+ */
+export async function changeEmail(email: string): Promise<void> {
+  await answered(async () => (await authClient()).updateUser({ email }));
+}
+
+/** Signs out on every device, this one too. Errors: `offline`, `unavailable`; then nothing has changed. */
+export async function signOutEverywhere(): Promise<void> {
+  await answered(async () => (await authClient()).signOut({ scope: 'global' }));
+  forgetStoredSession();
+}
+
 /** What hosted Supabase says to an address without an account. */
 const NO_ACCOUNT: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'signup_disabled']);
 

@@ -68,7 +68,6 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
         />
       ) : (
         <AuthForm
-          key={mode}
           lang={lang}
           t={t}
           initialMode={mode}

@@ -100,6 +100,17 @@ describe('signing in', () => {
     expect(value('Email')).toBe('ana@mail.example');
   });
 
+  it('keeps what was typed before the address was read and named the other form', () => {
+    const props = { lang: 'en', t, onCheckMail: vi.fn(), onMailInstead: vi.fn() } as const;
+    const { rerender } = render(<AuthForm {...props} initialMode="signIn" />);
+    const email = screen.getByLabelText('Email') as HTMLInputElement;
+    email.value = 'ana@mail.example';
+    rerender(<AuthForm {...props} initialMode="signUp" />);
+    expect(screen.getByRole('heading', { name: auth.signUpTitle })).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toBe(email);
+    expect(email.value).toBe('ana@mail.example');
+  });
+
   it('offers a link or a new password instead, with the address that was typed', () => {
     const { type, submit, onMailInstead } = showForm('signIn');
     type('Email', ' ana@mail.example ');

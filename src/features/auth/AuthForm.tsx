@@ -24,7 +24,9 @@ type AuthFormProps = {
 };
 
 export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: AuthFormProps) {
-  const [mode, setMode] = useState(initialMode);
+  const [chosen, setChosen] = useState<AuthMode | null>(null);
+  // The address names its mode only after hydration: the form becomes the other one, and keeps what was typed by then.
+  const mode = chosen ?? initialMode;
   const { state, submit, reset } = useAuthForm({ lang, mode, onCheckMail });
   // Before the script is there a form would send itself, the password in the address bar.
   const canSend = useHydrated();
@@ -72,7 +74,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: A
           className="text-link"
           onClick={() => {
             reset();
-            setMode(isSignUp ? 'signIn' : 'signUp');
+            setChosen(isSignUp ? 'signIn' : 'signUp');
           }}
         >
           {t(isSignUp ? 'auth.signIn' : 'auth.signUp')}

@@ -13,6 +13,8 @@ type NewPasswordFormProps = {
   /** Whose password it is: shown, and what a password manager stores it under. */
   readonly email: string;
   readonly onChanged: () => void;
+  /** In a section that has a heading of its own, such as on the account page. */
+  readonly isPart?: boolean;
 };
 
 type FormState =
@@ -22,7 +24,7 @@ type FormState =
 
 const ABOUT_THE_PASSWORD: ReadonlySet<AppErrorCode> = new Set(['weak_password', 'same_password']);
 
-export function NewPasswordForm({ t, email, onChanged }: NewPasswordFormProps) {
+export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPasswordFormProps) {
   const [state, setState] = useState<FormState>({ status: 'editing', problem: null });
   const field = useRef<HTMLInputElement>(null);
   const isSending = state.status === 'sending';
@@ -48,9 +50,18 @@ export function NewPasswordForm({ t, email, onChanged }: NewPasswordFormProps) {
   };
 
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className="display title">{t('auth.newPasswordTitle')}</h1>
-      <p className="muted">{t('auth.newPasswordLead', { email })}</p>
+    <form
+      className={isPart ? 'auth-request' : 'auth-form'}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {!isPart && (
+        <>
+          <h1 className="display title">{t('auth.newPasswordTitle')}</h1>
+          <p className="muted">{t('auth.newPasswordLead', { email })}</p>
+        </>
+      )}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         ref={field}

@@ -37,14 +37,20 @@ export function readAuthAnswers(form: FormData): AuthAnswers {
 /** The problems by field; an empty object when the form can be sent. */
 export function findAuthProblems(answers: AuthAnswers, mode: AuthMode): AuthProblems {
   const problems: Partial<Record<keyof AuthAnswers, AuthProblem>> = {};
-  if (answers.email === '') problems.email = 'emailMissing';
-  else if (!EMAIL.test(answers.email)) problems.email = 'emailInvalid';
+  const emailProblem = findEmailProblem(answers.email);
+  if (emailProblem) problems.email = emailProblem;
   if (answers.password === '') problems.password = 'passwordMissing';
   if (mode === 'signIn') return problems;
   if (answers.password !== '' && !isStrong(answers.password)) problems.password = 'passwordWeak';
   if (!answers.isAdult) problems.isAdult = 'adultMissing';
   if (!answers.acceptsTerms) problems.acceptsTerms = 'termsMissing';
   return problems;
+}
+
+/** What is wrong with an address; null when a mail can be sent to it. */
+export function findEmailProblem(email: string): 'emailMissing' | 'emailInvalid' | null {
+  if (email === '') return 'emailMissing';
+  return EMAIL.test(email) ? null : 'emailInvalid';
 }
 
 /** What is wrong with a new password; null when it can be sent. */
