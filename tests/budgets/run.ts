@@ -2,6 +2,7 @@
 import { chromium } from '@playwright/test';
 import { neighbourWeek, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
+import { rejectedConsent } from '../support/consent-state.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
 import { chromiumPath, siteUrl } from '../support/environment.ts';
 import { weighPage } from './page-weight.ts';
@@ -9,22 +10,30 @@ import { weighPage } from './page-weight.ts';
 const KB = 1000;
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-const landing = await weighPage(browser, `${siteUrl()}/en-ph`);
+// A first visit fetches the banner on top, after the page: the difference is weighed by itself.
+const storageState = rejectedConsent();
+const landing = await weighPage(browser, `${siteUrl()}/en-ph`, { storageState });
+const firstVisit = await weighPage(browser, `${siteUrl()}/en-ph`);
 // Two weeks ago: official on every day of this week.
 const officialWeek = neighbourWeek(weekSlugAt(new Date(), 'Asia/Manila'), -2);
-const week = await weighPage(browser, `${siteUrl()}/en-ph/contest/${officialWeek}`);
-const legal = await weighPage(browser, `${siteUrl()}/terms`);
-const contest = await weighPage(browser, `${siteUrl()}/ar-ph/contest`);
+const week = await weighPage(browser, `${siteUrl()}/en-ph/contest/${officialWeek}`, { storageState });
+const legal = await weighPage(browser, `${siteUrl()}/terms`, { storageState });
+const contest = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, { storageState });
 const contestSignedIn = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, {
   storageState: await demoStorageState('voter'),
 });
 const { data: leaders } = await publicClient().rpc('list_standings', { p_country: 'ph', p_limit: 1 });
-const profile = await weighPage(browser, `${siteUrl()}/ar/u/${leaders?.[0]?.profile_id}`);
+const profile = await weighPage(browser, `${siteUrl()}/ar/u/${leaders?.[0]?.profile_id}`, { storageState });
 await browser.close();
 
 const rows = [
   { what: 'Landing page, HTML and CSS', bytes: landing.html + landing.css, limit: 20 * KB },
   { what: 'Landing page, script before interaction', bytes: landing.script, limit: 12 * KB },
+  {
+    what: 'Consent banner on a first visit, script and style',
+    bytes: firstVisit.script + firstVisit.css - landing.script - landing.css,
+    limit: 3 * KB,
+  },
   { what: 'Page of an official week, script', bytes: week.script, limit: 8 * KB },
   { what: 'Legal page, script', bytes: legal.script, limit: 4 * KB },
   { what: 'Contest page signed out, script with its language', bytes: contest.script, limit: 100 * KB },

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
+import { rejectedConsent } from '../support/consent-state.ts';
 
 /** Journeys against the product that `npm test` has built and started (`DIADEM_SITE_URL`). */
 export default defineConfig({
@@ -14,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.DIADEM_SITE_URL ?? 'http://127.0.0.1:4321',
     serviceWorkers: 'block',
+    // The banner has a journey of its own.
+    storageState: rejectedConsent(),
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },

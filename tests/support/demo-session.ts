@@ -1,15 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import { loadKeys } from '../../supabase/local/keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
-import { backendUrl, dataDir, siteUrl } from './environment.ts';
+import { rejectedConsent, type StorageState } from './consent-state.ts';
+import { backendUrl, dataDir } from './environment.ts';
 
 /** The key under which the site keeps a session in local storage. */
 export const SESSION_STORAGE_KEY = 'diadem-session';
-
-type StorageState = {
-  cookies: [];
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
-};
 
 /** A client of the running backend as a browser would make it, without a session. */
 export function publicClient() {
@@ -29,5 +25,5 @@ export async function demoStorageState(role: 'voter' | 'contestant' | 'admin'): 
   });
   if (error) throw error;
   const entry = { name: SESSION_STORAGE_KEY, value: JSON.stringify(data.session) };
-  return { cookies: [], origins: [{ origin: siteUrl(), localStorage: [entry] }] };
+  return rejectedConsent([entry]);
 }
