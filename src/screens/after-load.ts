@@ -9,7 +9,7 @@ document.getElementById('consent-reset')?.addEventListener('click', async () => 
 
 addEventListener('load', async () => {
   if (!safeStorage().getItem('cookie-consent')) await (await consent()).askForConsent();
-  $session.subscribe(async ({ status }) => {
-    if (status === 'signedIn') (await import('#features/device/follow-device.ts')).followDevice();
+  $session.subscribe(({ status }) => {
+    if (status === 'signedIn') void import('#features/device/follow-device.ts');
   });
 });

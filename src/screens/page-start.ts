@@ -1,0 +1,7 @@
+// What runs on every page, as one script: a small file for each part weighs more than the parts.
+import './session-part.ts';
+import './notices-start.ts';
+import './after-load.ts';
+import { connectSwitchers } from './switchers.ts';
+
+connectSwitchers(document);
