@@ -13,7 +13,7 @@ export class AccountPage {
     this.page = page;
     const main = page.getByRole('main');
     this.votes = main.locator('.own-vote:not(:has(.skeleton))');
-    this.weeks = main.getByRole('heading', { level: 3 });
+    this.weeks = main.locator('.own-votes').getByRole('heading', { level: 3 });
     this.signOut = main.getByRole('button', { name: 'Sign out' });
     this.signIn = main.getByRole('link', { name: 'Sign in' });
     this.showMore = main.getByRole('button', { name: 'Show more votes' });
