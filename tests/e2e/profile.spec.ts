@@ -61,7 +61,9 @@ test('from a card a visitor comes to the profile, gives stars there, and finds t
   await expect(card.getByRole('radio').nth(3)).toBeChecked();
 });
 
-test('a star that is tapped as soon as the profile is there is not lost in the change of pages', async ({ page }) => {
+test('a star that is tapped as soon as the profile is there is not lost in the change of pages', async ({
+  page,
+}) => {
   const contest = new ContestPage(page);
   const profile = new ProfilePage(page);
   await contest.open('/en-ph/contest');
