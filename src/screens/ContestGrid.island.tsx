@@ -1,7 +1,6 @@
 // The wall of a contest week, alive: cards of `contest` with the stars of `voting`.
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import { ContestCard } from '#features/contest/ContestCard.tsx';
 import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
 import type { WallPlace } from '#features/contest/ContestWall.tsx';
 import type { Contestant } from '#features/contest/country-snapshot.ts';
@@ -12,15 +11,15 @@ import {
   useContestGrid,
 } from '#features/contest/use-contest-grid.ts';
 import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
-import { EntryRating } from '#features/voting/EntryRating.tsx';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
-import { contestHref, pageHref, profileHref, weekHref } from '#i18n/links.ts';
+import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
 import { FindingOnWall } from './FindingOnWall.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { StandingWall } from './StandingWall.tsx';
+import { VotingCard } from './VotingCard.tsx';
 
 export type ContestGridProps = {
   readonly lang: Lang;
@@ -55,24 +54,16 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
 
   const card = (contestant: Contestant, place: WallPlace) => (
-    <ContestCard
+    <VotingCard
       contestant={contestant}
       lang={lang}
       t={t}
-      href={profileHref(lang, contestant.profileId)}
       priority={place.priority}
       sizes={place.sizes}
       rankShown={rankShown}
-      stars={
-        <EntryRating
-          entryId={contestant.entryId}
-          displayName={contestant.displayName}
-          t={t}
-          isOpen={isOpen}
-          closesAt={grid.week?.endsAt}
-          signInHref={signInHref}
-        />
-      }
+      isOpen={isOpen}
+      closesAt={grid.week?.endsAt}
+      signInHref={signInHref}
     />
   );
 

@@ -1,6 +1,6 @@
 // A finding above a week's wall: the bar, and the contestants it shows in the place of the whole wall.
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Country, Lang } from '#domain/locales.ts';
 import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
 import type { WallPlace } from '#features/contest/ContestWall.tsx';
@@ -47,7 +47,9 @@ export function FindingOnWall(props: FindingOnWallProps) {
   const [count, setCount] = useState<FoundCount | null>(null);
   const [isNear, setIsNear] = useState(false);
   const wall = useFoundWall(!isWhole || isNear);
-  const cities = useMemo(() => citiesOf(contestants, lang), [contestants, lang]);
+  // Sorting by an alphabet is dear on a slow phone: not while the page comes alive.
+  const isCalm = useCalm();
+  const cities = useMemo(() => (isCalm ? citiesOf(contestants, lang) : []), [contestants, lang, isCalm]);
 
   return (
     <>
@@ -94,6 +96,22 @@ export function FindingOnWall(props: FindingOnWallProps) {
       )}
     </>
   );
+}
+
+/** False while the page comes alive, true from its first idle moment on. */
+function useCalm(): boolean {
+  const [isCalm, setIsCalm] = useState(false);
+  useEffect(() => {
+    const settle = () => startTransition(() => setIsCalm(true));
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(settle, 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(settle, { timeout: 2000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return isCalm;
 }
 
 /** Whom the voter had rated when the address was last changed: nobody leaves the wall under the voter's finger. */

@@ -78,7 +78,10 @@ export function createLimits(limits: RateLimits): (call: AuthCall, peer: string)
       return tooMany();
     const address = call.body.email?.toLowerCase();
     if (!address || !(MAILING.includes(call.endpoint) || kind === 'email_sent')) return null;
-    if (limits.mailIntervalMs > 0 && !limiter.take(`${mailKind(call)} ${address}`, 1, limits.mailIntervalMs)) {
+    if (
+      limits.mailIntervalMs > 0 &&
+      !limiter.take(`${mailKind(call)} ${address}`, 1, limits.mailIntervalMs)
+    ) {
       const seconds = Math.ceil(limits.mailIntervalMs / 1000);
       const message = `For security purposes, you can only request this after ${seconds} s.`;
       return authError(429, 'over_email_send_rate_limit', message);

@@ -18,7 +18,7 @@ function brotli(body: Buffer | string): number {
 /** Inline code counts once: it is part of the HTML, but it is script. */
 function inlineScriptsOf(html: string): string {
   const blocks = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
+    /<script(?![^>]*\bsrc=)(?![^>]*(?:application\/(?:ld\+)?json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
   );
   return [...blocks].map((block) => block[1]).join('\n');
 }

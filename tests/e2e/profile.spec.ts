@@ -52,13 +52,25 @@ test('from a card a visitor comes to the profile, gives stars there, and finds t
   await expect(profile.photos).toHaveCount(2);
   await expect(profile.photos.first()).toHaveJSProperty('complete', true);
 
-  await profile.stars.nth(3).check({ force: true });
+  await profile.stars.nth(3).click({ force: true });
   await expect(profile.vote).toContainText('Kept on this device.');
   await expect(profile.vote.getByRole('link')).toHaveAttribute('href', /^\/auth\?next=%2Fu%2F/);
 
   await page.goBack();
   await expect(page).toHaveURL(/\/en-ph\/contest$/);
   await expect(card.getByRole('radio').nth(3)).toBeChecked();
+});
+
+test('a star that is tapped as soon as the profile is there is not lost in the change of pages', async ({
+  page,
+}) => {
+  const contest = new ContestPage(page);
+  const profile = new ProfilePage(page);
+  await contest.open('/en-ph/contest');
+  await contest.card(2).getByRole('heading').getByRole('link').click();
+  await page.waitForURL(/\/u\//);
+  await profile.stars.nth(3).click({ force: true });
+  await expect(profile.vote).toContainText('Kept on this device.');
 });
 
 test.describe('a voter', () => {

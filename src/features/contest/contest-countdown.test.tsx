@@ -4,6 +4,9 @@ import { setServerTime } from '#lib/server-clock.ts';
 
 const UNTIL = '2026-11-22T16:00:00Z';
 
+/** By then what waits for an idle moment is done, in milliseconds. */
+const IDLE_MS = 1000;
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-11-20T15:00:00Z');
@@ -52,13 +55,17 @@ test('counts the last minute in seconds and then says that it is over', () => {
 test("adds the visitor's own time only where it is another one", () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   place(own);
+  vi.advanceTimersByTime(IDLE_MS);
   expect(line('own')).toBe('');
   place(own === 'Asia/Manila' ? 'America/New_York' : 'Asia/Manila');
+  vi.advanceTimersByTime(IDLE_MS);
   expect(line('own')).toMatch(/day, \d\d:\d\d your time$/);
 });
 
 test('stops when it is taken out of the page', () => {
   place();
+  vi.advanceTimersByTime(IDLE_MS);
+  expect(vi.getTimerCount()).toBe(1);
   document.body.innerHTML = '';
   expect(vi.getTimerCount()).toBe(0);
 });

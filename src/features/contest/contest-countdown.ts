@@ -6,6 +6,12 @@ import { formatDistance, formatWeekdayTime } from './contest-dates.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+/** Runs what nobody waits for between the tasks that somebody might. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2 * SECOND });
+  else setTimeout(work, SECOND / 10);
+}
+
 class ContestCountdown extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopClock: (() => void) | undefined;
@@ -13,8 +19,8 @@ class ContestCountdown extends HTMLElement {
   connectedCallback(): void {
     this.#stopClock = onServerTime(this.#tick);
     document.addEventListener('visibilitychange', this.#tick);
-    this.#write('own', this.#ownTime());
     this.#tick();
+    whenIdle(() => this.#writeOwnTime());
   }
 
   disconnectedCallback(): void {
@@ -34,11 +40,15 @@ class ContestCountdown extends HTMLElement {
   };
 
   /** The visitor's own time, where it differs from the contest's. */
-  #ownTime(): string {
+  #writeOwnTime(): void {
     const { named = '', zone = '', own = '', lang } = this.dataset;
-    if (!isLang(lang)) return '';
-    const here = formatWeekdayTime(lang, named, Intl.DateTimeFormat().resolvedOptions().timeZone);
-    return here === formatWeekdayTime(lang, named, zone) ? '' : own.replace('{{when}}', here);
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!isLang(lang) || here === zone) return;
+    const time = formatWeekdayTime(lang, named, here);
+    // The formatter of another zone is a task of its own: together they would hold up a tap.
+    whenIdle(() => {
+      if (time !== formatWeekdayTime(lang, named, zone)) this.#write('own', own.replace('{{when}}', time));
+    });
   }
 
   #write(part: string, text: string): void {

@@ -1,5 +1,5 @@
 // What a contest grid knows: the build-time snapshot first, then the server's answer, filled in place.
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
@@ -54,7 +54,8 @@ export function useContestGrid(
   useServerAnswer(standings);
 
   const [chosen, setChosen] = useState<{ week: string; order: readonly Contestant[] } | null>(null);
-  const answer = standings.data ?? [];
+  // Cards take an answer in over several short tasks, so that a tap never waits for all of them.
+  const answer = useDeferredValue(standings.data) ?? standings.data ?? [];
   const current = week.data?.week ?? '';
   const built = known?.week.week === current ? known.contestants : answer;
   // Whoever stood here in a week that is over does not stand in the one that followed on the same page.
