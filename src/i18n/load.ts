@@ -4,7 +4,15 @@ import { foundMessage } from './missing.ts';
 import { COMPLETE_LANGUAGES } from './registry.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
-const files = import.meta.glob<Dictionary>('./messages/*/*.json', { import: 'default' });
+/** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
+type BuiltNamespace = 'common' | 'consent' | 'home' | 'notices' | 'pages';
+
+export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
+
+const files = import.meta.glob<Dictionary>(
+  ['./messages/*/*.json', '!./messages/*/{common,consent,home,notices,pages}.json'],
+  { import: 'default' },
+);
 
 async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise<Catalogue> {
   const entries = namespaces.map(async (namespace): Promise<[string, Dictionary]> => {
@@ -15,7 +23,7 @@ async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise
 }
 
 /** Loads `t` for some namespaces; a language that is not complete yet brings English along. */
-export async function loadT<N extends Namespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
+export async function loadT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
   const langs: readonly Lang[] = COMPLETE_LANGUAGES.includes(lang) ? [lang] : [lang, 'en'];
   const catalogues = await Promise.all(langs.map((each) => loadCatalogue(each, namespaces)));
   return createT<N>(catalogues, (key, original) => foundMessage(lang, key, original));

@@ -6,11 +6,8 @@ import { formatDistance, formatWeekdayTime } from './contest-dates.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Runs what nobody waits for between the tasks that somebody might. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2 * SECOND });
-  else setTimeout(work, SECOND / 10);
-}
+/** Runs what nobody waits for between the tasks that somebody might; Safari has no idle moments. */
+const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work);
 
 class ContestCountdown extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
