@@ -52,6 +52,7 @@ export default defineConfig({
             groups: [
               { name: 'page-shell', test: SHELL_MODULES },
               { name: 'contest-reads', test: CONTEST_READS },
+              { name: 'device-stores', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
             ],
           },
         },

@@ -3,12 +3,13 @@
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
-const consent = () => import('#features/consent/consent-regions.ts');
+const askConsent = (how: 'askForConsent' | 'askAgain') =>
+  import('#features/consent/consent-regions.ts').then((regions) => regions[how]());
 
-document.getElementById('consent-reset')?.addEventListener('click', async () => (await consent()).askAgain());
+document.getElementById('consent-reset')?.addEventListener('click', () => askConsent('askAgain'));
 
-addEventListener('load', async () => {
-  if (!safeStorage().getItem('cookie-consent')) await (await consent()).askForConsent();
+addEventListener('load', () => {
+  if (!safeStorage().getItem('cookie-consent')) void askConsent('askForConsent');
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('#features/device/follow-device.ts');
   });
