@@ -50,6 +50,9 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_week_surge: () => WEEKS.map((week) => `select * from public.get_week_surge('ph', ${week})`),
   get_profile: () => PEOPLE.slice(0, 4).map((person) => `select * from public.get_profile('${person}')`),
   list_own_votes: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_own_votes(100)']),
+  // Refused: a device's time of use would differ between the twins.
+  upsert_device_fingerprint: ({ role }) =>
+    role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],
   // The stars that the viewer gave before, so that the own vote and its receipt stay as they are.
   cast_vote: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.cast_vote('${entryId(RUNNING, 3)}', 3, gen_random_uuid())`],

@@ -57,7 +57,8 @@ export class ModelServer {
     this.#tokens.set(access_token, this.now() + TOKEN_S * 1000);
     this.#refreshTokens.add(refresh_token);
     const expires_at = Math.floor(this.now() / 1000) + TOKEN_S;
-    const user = { ...VOTER, email_confirmed_at: '2026-01-01T00:00:00Z' };
+    const confirmed = { email_confirmed_at: '2026-01-01T00:00:00Z', app_metadata: { provider: 'email' } };
+    const user = { ...VOTER, ...confirmed };
     return { access_token, refresh_token, token_type: 'bearer', expires_in: TOKEN_S, expires_at, user };
   }
 
