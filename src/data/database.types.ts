@@ -17,7 +17,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
-          created_at: string;
+          created_at?: string;
           device_id?: string | null;
           device_info?: Json | null;
           fingerprint_id?: string | null;

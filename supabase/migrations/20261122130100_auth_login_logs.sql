@@ -9,8 +9,8 @@ create table public.auth_login_logs (
   user_agent text,
   ip_address text,
   device_info jsonb,
-  -- Written by the trigger below: who inserts may not ask the clock.
-  created_at timestamptz not null,
+  -- Written by the trigger below: who inserts may not ask the clock. The default only lets an insert leave it out.
+  created_at timestamptz not null default 'epoch',
   constraint auth_login_logs_pkey primary key (id),
   constraint auth_login_logs_belong_to_a_profile foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint auth_login_logs_provider_is_short check (char_length(provider) <= 40),
