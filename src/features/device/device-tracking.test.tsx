@@ -158,6 +158,19 @@ describe('a sign-in', () => {
     expect(readSignInMark()).toBeNull();
   });
 
+  it('of a person who has signed out meanwhile is left alone, without an error', async () => {
+    const trackLogin = await page();
+    markSignIn(mark);
+    // The class that the new page has loaded.
+    const { AppError: PageError } = await import('#lib/app-error.ts');
+    vi.mocked(getLoginSince).mockRejectedValueOnce(new PageError('not_signed_in'));
+    await settle(trackLogin(mark));
+    expect(logged).not.toHaveBeenCalled();
+    expect(readSignInMark()).toBeNull();
+    await settle(trackLogin(mark));
+    expect(createLoginLog).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['the same device', 'device-1', 'device-1', 0],
     ['another device', 'device-2', 'device-1', 1],

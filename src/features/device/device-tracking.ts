@@ -1,5 +1,6 @@
 // The device of a signed-in browser: consent first, then in idle time (specification 4, 8 and 9).
 import { trackDevice } from '#data/devices.ts';
+import { AppError } from '#lib/app-error.ts';
 import type { CookiePreferences } from '#stores/consent.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { type DeviceRecord, isCurrent, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
@@ -24,6 +25,11 @@ export async function fingerprintOf(preferences: CookiePreferences): Promise<str
   return (await import('./fingerprint.ts')).computeFingerprint();
 }
 
+/** Whether the person has signed out while the work went on: there is nobody left to record. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not_signed_in' || error.code === 'session_expired');
+}
+
 /** The record of this browser: the kept one while it is current, else a new one. Null when tracking failed. */
 export async function currentDevice(preferences: CookiePreferences): Promise<DeviceRecord | null> {
   const kept = readDeviceRecord();
@@ -35,7 +41,7 @@ export async function currentDevice(preferences: CookiePreferences): Promise<Dev
     keepDeviceRecord(record);
     return record;
   } catch (error) {
-    console.error('The device could not be tracked.', error);
+    if (!isSignedOut(error)) console.error('The device could not be tracked.', error);
     return null;
   }
 }

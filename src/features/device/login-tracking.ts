@@ -5,7 +5,7 @@ import { removeSignInMark, type SignInMark } from '#data/sign-in-mark.ts';
 import { $consent } from '#stores/consent.ts';
 import { readDeviceInfo } from './device-info.ts';
 import type { DeviceRecord } from './device-record.ts';
-import { currentDevice } from './device-tracking.ts';
+import { currentDevice, isSignedOut } from './device-tracking.ts';
 
 export const LOGIN_DELAY_MS = 500;
 export const SAME_DEVICE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -23,6 +23,7 @@ export async function trackLogin(mark: SignInMark): Promise<void> {
     removeSignInMark();
   } catch (error) {
     tracked.delete(mark.userId);
+    if (isSignedOut(error)) return removeSignInMark();
     console.error('The sign-in could not be recorded.', error);
   }
 }
