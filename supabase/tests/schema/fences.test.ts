@@ -151,7 +151,14 @@ describe('every function', () => {
     ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual(
-      [...readers, 'is_admin', 'list_own_votes', 'upsert_device_fingerprint'].sort(),
+      [
+        ...readers,
+        'is_admin',
+        'like_profile',
+        'list_own_votes',
+        'unlike_profile',
+        'upsert_device_fingerprint',
+      ].sort(),
     );
     expect(await callable('service_role')).toEqual([
       'clock',
