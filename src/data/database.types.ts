@@ -356,6 +356,84 @@ export type Database = {
           },
         ];
       };
+      media: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          entry_id: string;
+          failure: string | null;
+          files: Json;
+          height: number | null;
+          id: string;
+          kind: string;
+          owner_id: string;
+          phash: unknown | null;
+          placeholder: string | null;
+          reason: string | null;
+          received_at: string | null;
+          review_due_at: string | null;
+          seconds: number | null;
+          state: string;
+          version: number;
+          width: number | null;
+        };
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          entry_id: string;
+          failure?: string | null;
+          files: Json;
+          height?: number | null;
+          id?: string;
+          kind: string;
+          owner_id: string;
+          phash?: unknown | null;
+          placeholder?: string | null;
+          reason?: string | null;
+          received_at?: string | null;
+          review_due_at?: string | null;
+          seconds?: number | null;
+          state?: string;
+          version: number;
+          width?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          entry_id?: string;
+          failure?: string | null;
+          files?: Json;
+          height?: number | null;
+          id?: string;
+          kind?: string;
+          owner_id?: string;
+          phash?: unknown | null;
+          placeholder?: string | null;
+          reason?: string | null;
+          received_at?: string | null;
+          review_due_at?: string | null;
+          seconds?: number | null;
+          state?: string;
+          version?: number;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'media_belong_to_a_profile';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'media_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       photos: {
         Row: {
           created_at: string;
@@ -363,6 +441,7 @@ export type Database = {
           height: number;
           id: string;
           kind: string;
+          media_id: string | null;
           path: string;
           placeholder: string;
           sizes: Json;
@@ -375,6 +454,7 @@ export type Database = {
           height: number;
           id?: string;
           kind: string;
+          media_id?: string | null;
           path: string;
           placeholder: string;
           sizes: Json;
@@ -387,6 +467,7 @@ export type Database = {
           height?: number;
           id?: string;
           kind?: string;
+          media_id?: string | null;
           path?: string;
           placeholder?: string;
           sizes?: Json;
@@ -399,6 +480,13 @@ export type Database = {
             columns: ['entry_id'];
             isOneToOne: false;
             referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'photos_come_from_a_medium';
+            columns: ['media_id'];
+            isOneToOne: false;
+            referencedRelation: 'media';
             referencedColumns: ['id'];
           },
         ];
@@ -568,6 +656,22 @@ export type Database = {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
       };
+      claim_upload: {
+        Args: { p_media_id: string; p_owner_id: string };
+        Returns: Json;
+      };
+      files_to_sign: {
+        Args: { p_media_ids: string[]; p_reader_id: string };
+        Returns: Json;
+      };
+      finish_media_job: {
+        Args: { p_job_id: number; p_published?: Json | null };
+        Returns: boolean;
+      };
+      finish_upload: {
+        Args: { p_media_id: string; p_found: Json };
+        Returns: Json;
+      };
       get_contest_week: {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
@@ -603,6 +707,14 @@ export type Database = {
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
+      };
+      start_upload: {
+        Args: { p_entry_id: string; p_kind: string; p_files: Json };
+        Returns: Json;
+      };
+      take_media_jobs: {
+        Args: { p_limit?: number | null };
+        Returns: Json;
       };
       unlike_profile: {
         Args: { p_profile_id: string };

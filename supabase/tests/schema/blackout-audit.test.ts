@@ -55,6 +55,9 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select * from public.like_profile('${profileId(999)}')`],
   unlike_profile: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.unlike_profile('${profileId(999)}')`],
+  // Refused: the names and times of an upload would differ between the twins.
+  start_upload: ({ role }) =>
+    role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],

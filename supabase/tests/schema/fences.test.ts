@@ -156,12 +156,17 @@ describe('every function', () => {
         'is_admin',
         'like_profile',
         'list_own_votes',
+        'start_upload',
         'unlike_profile',
         'upsert_device_fingerprint',
       ].sort(),
     );
     expect(await callable('service_role')).toEqual([
+      'claim_upload',
       'clock',
+      'files_to_sign',
+      'finish_media_job',
+      'finish_upload',
       'fold_votes',
       'get_contest_week',
       'get_profile',
@@ -173,6 +178,7 @@ describe('every function', () => {
       'recount_week',
       'register_device',
       'settle_weeks',
+      'take_media_jobs',
     ]);
   });
 });
