@@ -2,6 +2,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { calmIslandsIntegration } from './src/build/calm-islands.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    calmIslandsIntegration(),
     messageTypesIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),

@@ -59,6 +59,8 @@ export type Database = {
           ends_at: string;
           entries: number;
           id: string;
+          line_up_seed: string | null;
+          lined_up_at: string | null;
           prior: number | null;
           settled_at: string | null;
           starters: number;
@@ -78,6 +80,8 @@ export type Database = {
           ends_at: string;
           entries?: number;
           id?: string;
+          line_up_seed?: string | null;
+          lined_up_at?: string | null;
           prior?: number | null;
           settled_at?: string | null;
           starters?: number;
@@ -97,6 +101,8 @@ export type Database = {
           ends_at?: string;
           entries?: number;
           id?: string;
+          line_up_seed?: string | null;
+          lined_up_at?: string | null;
           prior?: number | null;
           settled_at?: string | null;
           starters?: number;
@@ -215,6 +221,7 @@ export type Database = {
       entries: {
         Row: {
           age: number | null;
+          carried_over: number;
           city: string | null;
           created_at: string;
           decided_at: string | null;
@@ -222,6 +229,7 @@ export type Database = {
           id: string;
           is_public: boolean;
           left_at: string | null;
+          planned_reason: string | null;
           profile_id: string;
           rules_version: string | null;
           state: string;
@@ -230,6 +238,7 @@ export type Database = {
         };
         Insert: {
           age?: number | null;
+          carried_over?: number;
           city?: string | null;
           created_at?: string;
           decided_at?: string | null;
@@ -237,6 +246,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          planned_reason?: string | null;
           profile_id: string;
           rules_version?: string | null;
           state?: string;
@@ -245,6 +255,7 @@ export type Database = {
         };
         Update: {
           age?: number | null;
+          carried_over?: number;
           city?: string | null;
           created_at?: string;
           decided_at?: string | null;
@@ -252,6 +263,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          planned_reason?: string | null;
           profile_id?: string;
           rules_version?: string | null;
           state?: string;
@@ -275,6 +287,153 @@ export type Database = {
           },
         ];
       };
+      likes: {
+        Row: {
+          liked_at: string;
+          liker_id: string;
+          profile_id: string;
+        };
+        Insert: {
+          liked_at: string;
+          liker_id: string;
+          profile_id: string;
+        };
+        Update: {
+          liked_at?: string;
+          liker_id?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'likes_are_given_by_a_profile';
+            columns: ['liker_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'likes_belong_to_a_profile';
+            columns: ['profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      line_up_places: {
+        Row: {
+          entry_id: string;
+          likes: number;
+          place: string;
+          week_id: string;
+        };
+        Insert: {
+          entry_id: string;
+          likes: number;
+          place: string;
+          week_id: string;
+        };
+        Update: {
+          entry_id?: string;
+          likes?: number;
+          place?: string;
+          week_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'line_up_places_belong_to_a_week';
+            columns: ['week_id'];
+            isOneToOne: false;
+            referencedRelation: 'contest_weeks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'line_up_places_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      media: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          entry_id: string;
+          failure: string | null;
+          files: Json;
+          height: number | null;
+          id: string;
+          kind: string;
+          owner_id: string;
+          phash: unknown | null;
+          placeholder: string | null;
+          reason: string | null;
+          received_at: string | null;
+          review_due_at: string | null;
+          seconds: number | null;
+          state: string;
+          version: number;
+          width: number | null;
+        };
+        Insert: {
+          created_at?: string;
+          decided_at?: string | null;
+          entry_id: string;
+          failure?: string | null;
+          files: Json;
+          height?: number | null;
+          id?: string;
+          kind: string;
+          owner_id: string;
+          phash?: unknown | null;
+          placeholder?: string | null;
+          reason?: string | null;
+          received_at?: string | null;
+          review_due_at?: string | null;
+          seconds?: number | null;
+          state?: string;
+          version: number;
+          width?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          decided_at?: string | null;
+          entry_id?: string;
+          failure?: string | null;
+          files?: Json;
+          height?: number | null;
+          id?: string;
+          kind?: string;
+          owner_id?: string;
+          phash?: unknown | null;
+          placeholder?: string | null;
+          reason?: string | null;
+          received_at?: string | null;
+          review_due_at?: string | null;
+          seconds?: number | null;
+          state?: string;
+          version?: number;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'media_belong_to_a_profile';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'media_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       photos: {
         Row: {
           created_at: string;
@@ -282,6 +441,7 @@ export type Database = {
           height: number;
           id: string;
           kind: string;
+          media_id: string | null;
           path: string;
           placeholder: string;
           sizes: Json;
@@ -294,6 +454,7 @@ export type Database = {
           height: number;
           id?: string;
           kind: string;
+          media_id?: string | null;
           path: string;
           placeholder: string;
           sizes: Json;
@@ -306,6 +467,7 @@ export type Database = {
           height?: number;
           id?: string;
           kind?: string;
+          media_id?: string | null;
           path?: string;
           placeholder?: string;
           sizes?: Json;
@@ -318,6 +480,13 @@ export type Database = {
             columns: ['entry_id'];
             isOneToOne: false;
             referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'photos_come_from_a_medium';
+            columns: ['media_id'];
+            isOneToOne: false;
+            referencedRelation: 'media';
             referencedColumns: ['id'];
           },
         ];
@@ -334,6 +503,7 @@ export type Database = {
           last_device_id: string | null;
           last_login_at: string | null;
           last_login_ip: string | null;
+          likes: number;
           suspended_at: string | null;
         };
         Insert: {
@@ -347,6 +517,7 @@ export type Database = {
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
+          likes?: number;
           suspended_at?: string | null;
         };
         Update: {
@@ -360,6 +531,7 @@ export type Database = {
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
+          likes?: number;
           suspended_at?: string | null;
         };
         Relationships: [];
@@ -484,6 +656,22 @@ export type Database = {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
       };
+      claim_upload: {
+        Args: { p_media_id: string; p_owner_id: string };
+        Returns: Json;
+      };
+      files_to_sign: {
+        Args: { p_media_ids: string[]; p_reader_id: string };
+        Returns: Json;
+      };
+      finish_media_job: {
+        Args: { p_job_id: number; p_published?: Json | null };
+        Returns: boolean;
+      };
+      finish_upload: {
+        Args: { p_media_id: string; p_found: Json };
+        Returns: Json;
+      };
       get_contest_week: {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
@@ -500,6 +688,10 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['surge_hour'][];
       };
+      like_profile: {
+        Args: { p_profile_id: string };
+        Returns: Database['public']['CompositeTypes']['like_answer'];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
@@ -515,6 +707,18 @@ export type Database = {
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
+      };
+      start_upload: {
+        Args: { p_entry_id: string; p_kind: string; p_files: Json };
+        Returns: Json;
+      };
+      take_media_jobs: {
+        Args: { p_limit?: number | null };
+        Returns: Json;
+      };
+      unlike_profile: {
+        Args: { p_profile_id: string };
+        Returns: Database['public']['CompositeTypes']['like_answer'];
       };
       upsert_device_fingerprint: {
         Args: { p_fingerprint_id: string; p_sample_data: Json };
@@ -562,6 +766,11 @@ export type Database = {
         results: Json | null;
         upcoming_week: string | null;
         week: Json | null;
+      };
+      like_answer: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
       };
       own_vote: {
         cast_at: string | null;

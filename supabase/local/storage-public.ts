@@ -1,8 +1,13 @@
 // GET /storage/v1/object/public/…: straight from the file, without the library's write to the database per read.
 import path from 'node:path';
 import type { Sql } from 'postgres';
-import { storageError } from './api-answer.ts';
+import { json } from './api-answer.ts';
 import type { StorageFiles } from './storage-files.ts';
+
+/** A true 404, so that caches and the service worker let go of what was taken back. */
+function notFound(): Response {
+  return json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 404);
+}
 
 /** The object's name as it was stored: the library keeps names as they stand in the URL. */
 async function findPublicObject(sql: Sql, bucket: string, rawName: string): Promise<string | null> {
@@ -48,7 +53,7 @@ export async function servePublicObject(
   const [, bucket, rawName] = /^\/storage\/v1\/object\/public\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
   if (!bucket || !rawName || !['GET', 'HEAD'].includes(request.method)) return null;
   const name = await findPublicObject(sql, bucket, rawName);
-  if (name === null) return storageError(404, 'not_found', 'Object not found');
+  if (name === null) return notFound();
   const range = request.headers.get('range') ?? undefined;
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined;
   const object = await files
@@ -57,7 +62,7 @@ export async function servePublicObject(
       ...(ifNoneMatch ? { ifNoneMatch } : {}),
     })
     .catch(() => null);
-  if (!object) return storageError(404, 'not_found', 'Object not found');
+  if (!object) return notFound();
   const download = url.searchParams.has('download')
     ? url.searchParams.get('download') || path.basename(name)
     : null;

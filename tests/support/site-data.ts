@@ -23,8 +23,8 @@ async function openThisWeek({ db }: TestBackend, entries: number): Promise<void>
     path: `test/${width}.webp`,
   }));
   const [week] = await db.owner<{ id: string }[]>`
-    insert into public.contest_weeks (country, week)
-    values ('ph', private.contest_week_at(private.clock(), 'Asia/Manila')) returning id`;
+    insert into public.contest_weeks (country, week, capacity)
+    values ('ph', private.contest_week_at(private.clock(), 'Asia/Manila'), ${Math.max(24, entries)}) returning id`;
   for (let n = 1; n <= entries; n++) {
     await db.owner`
       insert into public.entries (id, profile_id, week_id, state, display_name, age, city)

@@ -1,5 +1,6 @@
 // <contest-countdown>: fills the distance into the sentence that the HTML already says, by the server's clock.
 import { isLang } from '#domain/locales.ts';
+import { warmFormats } from '#i18n/warm-formats.ts';
 import { onServerTime, serverNow } from '#lib/server-clock.ts';
 import { formatDistance, formatWeekdayTime } from './contest-dates.ts';
 
@@ -14,6 +15,11 @@ class ContestCountdown extends HTMLElement {
   #stopClock: (() => void) | undefined;
 
   connectedCallback(): void {
+    void warmFormats().then(() => this.#start());
+  }
+
+  #start(): void {
+    if (!this.isConnected) return;
     this.#stopClock = onServerTime(this.#tick);
     document.addEventListener('visibilitychange', this.#tick);
     this.#tick();

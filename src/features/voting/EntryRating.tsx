@@ -1,8 +1,7 @@
 // The stars of one entry, connected to the voting of the page.
-import { useStore } from '@nanostores/react';
 import type { T } from '#i18n/t.ts';
-import { EMPTY_BALLOT } from './ballot.ts';
 import { RatingStars } from './RatingStars.tsx';
+import { useBallot } from './use-ballot.ts';
 import { outbox, voting } from './voting.ts';
 
 export type EntryRatingProps = {
@@ -17,8 +16,7 @@ export type EntryRatingProps = {
 };
 
 export function EntryRating({ entryId, displayName, t, isOpen, closesAt, signInHref }: EntryRatingProps) {
-  const ballots = useStore(voting.$ballots, { keys: [entryId], ssr: 'initial' });
-  const ballot = ballots[entryId] ?? EMPTY_BALLOT;
+  const ballot = useBallot(entryId);
   // After the close a refusal stays where it happened, beside stars that take no more taps.
   if (!isOpen && ballot.stars === null && ballot.status !== 'failed') return null;
   return (

@@ -50,6 +50,14 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_week_surge: () => WEEKS.map((week) => `select * from public.get_week_surge('ph', ${week})`),
   get_profile: () => PEOPLE.slice(0, 4).map((person) => `select * from public.get_profile('${person}')`),
   list_own_votes: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_own_votes(100)']),
+  // Refused: the time of a like would differ between the twins.
+  like_profile: ({ role }) =>
+    role === 'anon' ? [] : [`select * from public.like_profile('${profileId(999)}')`],
+  unlike_profile: ({ role }) =>
+    role === 'anon' ? [] : [`select * from public.unlike_profile('${profileId(999)}')`],
+  // Refused: the names and times of an upload would differ between the twins.
+  start_upload: ({ role }) =>
+    role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],

@@ -111,7 +111,8 @@ describe('the contest itself', () => {
     expect(cases.length).toBe(18 + 6 + COUNTRIES.length);
     for (const each of cases) {
       const [stored] = await db.owner<{ starts_at: Date; ends_at: Date }[]>`
-        insert into public.contest_weeks (country, week, starters) values (${each.country}, ${each.week}, 3)
+        insert into public.contest_weeks (country, week, starters, lined_up_at)
+        values (${each.country}, ${each.week}, 3, ${each.startsAt})
         returning starts_at, ends_at`;
       expect(stored).toEqual({ starts_at: each.startsAt, ends_at: each.endsAt });
       // The clock runs on, so the first side of a boundary leaves it time.

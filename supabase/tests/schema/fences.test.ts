@@ -151,10 +151,22 @@ describe('every function', () => {
     ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual(
-      [...readers, 'is_admin', 'list_own_votes', 'upsert_device_fingerprint'].sort(),
+      [
+        ...readers,
+        'is_admin',
+        'like_profile',
+        'list_own_votes',
+        'start_upload',
+        'unlike_profile',
+        'upsert_device_fingerprint',
+      ].sort(),
     );
     expect(await callable('service_role')).toEqual([
+      'claim_upload',
       'clock',
+      'files_to_sign',
+      'finish_media_job',
+      'finish_upload',
       'fold_votes',
       'get_contest_week',
       'get_profile',
@@ -166,6 +178,7 @@ describe('every function', () => {
       'recount_week',
       'register_device',
       'settle_weeks',
+      'take_media_jobs',
     ]);
   });
 });

@@ -146,8 +146,9 @@ describe('a vote is refused', () => {
   it('in a week with fewer than three entries', async () => {
     const thin = await addWeek(db, 'jp', '2026-w47');
     const [only] = await addEntries(db, thin, 2);
+    // The entry is carried over to the next week, which has not begun.
     await expect(castVote(db, voter, only?.entryId ?? '', 5)).rejects.toMatchObject(
-      refused('entry_not_competing'),
+      refused('voting_not_open'),
     );
     await addEntries(db, thin, 1);
     await expectCounted(voter, only?.entryId);

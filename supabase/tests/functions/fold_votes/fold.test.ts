@@ -65,6 +65,9 @@ describe('a fold', () => {
   });
 
   it('leaves a vote on its way to the next fold', async () => {
+    // The first vote of a week also decides who competes, and a fold waits for that.
+    await giveStars(db, week.entries[1], [4]);
+    await fold();
     const voter = await db.createUser();
     await db.as(signedIn(voter)).transaction(async (query) => {
       await query('select public.cast_vote($1, 5, gen_random_uuid())', [item(week.entries, 0).entryId]);

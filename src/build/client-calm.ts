@@ -1,0 +1,32 @@
+/**
+ * `client:calm`: an island comes alive once the page has loaded what it shows, its first photographs included, or as
+ * soon as somebody touches it. Its script would share a slow network with the photographs otherwise. A photograph that
+ * does not come holds nothing up for longer than `PATIENCE_MS`.
+ */
+import type { ClientDirective } from 'astro';
+
+const TOUCHES = ['pointerdown', 'focusin'] as const;
+const PATIENCE_MS = 3000;
+
+/** Lets the browser paint and answer taps before the work goes on. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+const calm: ClientDirective = (load, _options, island) => {
+  let isStarted = false;
+  const start = async (): Promise<void> => {
+    if (isStarted) return;
+    isStarted = true;
+    const hydrate = await load();
+    // Reading the script and bringing the island to life are tasks of their own.
+    await pause();
+    await hydrate();
+  };
+  for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
+  if (document.readyState === 'complete') void start();
+  else {
+    addEventListener('load', start, { once: true });
+    setTimeout(start, PATIENCE_MS);
+  }
+};
+
+export default calm;

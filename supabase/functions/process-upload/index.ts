@@ -1,0 +1,74 @@
+// Reads what a contestant has uploaded, rebuilds it without metadata and hands it to the review, or says why not.
+// It takes a person's token and an id; everything else it finds out by itself.
+import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
+import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
+import { serve } from '../_shared/runtime.ts';
+import { download, rpc, upload } from '../_shared/service.ts';
+import { type JudgedPhoto, judgePhoto, type PhotoKind, type SizeName } from './photo.ts';
+
+interface SentFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly kind: PhotoKind | 'video';
+  readonly state: string;
+  readonly failure: string | null;
+  readonly files: readonly SentFile[];
+}
+
+serve(async (request) => {
+  const refused = refuseOtherMethods(request);
+  if (refused) return refused;
+  const userId = await userOf(request);
+  if (userId === null) return answer({ code: 'not_signed_in' }, 401);
+  const mediaId = (await readBody(request))?.['media_id'];
+  if (!isUuid(mediaId)) return answer({ code: 'invalid_input' }, 400);
+  const claimed = await rpc<Claimed | null>('claim_upload', { p_media_id: mediaId, p_owner_id: userId });
+  if (claimed === null) return answer({ code: 'not_allowed' }, 404);
+  // Answered before, and the answer was lost: the same again.
+  if (!['uploading', 'processing'].includes(claimed.state)) {
+    return answer({ media_id: mediaId, state: claimed.state, failure: claimed.failure });
+  }
+  return answer(await rpc('finish_upload', { p_media_id: mediaId, p_found: await findOut(claimed, userId) }));
+});
+
+/** What the database is told about a medium: `{failure}`, or its measures and the rebuilt files. */
+async function findOut(claimed: Claimed, userId: string): Promise<object> {
+  try {
+    if (claimed.kind === 'video') throw new MediaRefused('video_unreadable', 'videos are not taken yet');
+    const judged = judgePhoto(claimed.kind, {
+      '320': await sentBytes(claimed, '320'),
+      '800': await sentBytes(claimed, '800'),
+      '2048': await sentBytes(claimed, '2048'),
+    });
+    return { ...measuresOf(judged), files: await keep(judged, `${userId}/${claimed.id}`) };
+  } catch (error) {
+    if (error instanceof MediaRefused) return { failure: error.failure };
+    throw error;
+  }
+}
+
+async function sentBytes({ files }: Claimed, name: SizeName): Promise<Uint8Array> {
+  const path = files.find((file) => file.name === name)?.path;
+  const bytes = path === undefined ? null : await download('uploads', path);
+  if (!bytes) throw new MediaRefused('damaged', `${name} was not uploaded`);
+  return bytes;
+}
+
+function measuresOf({ width, height, placeholder, phash }: JudgedPhoto) {
+  return { width, height, placeholder, phash };
+}
+
+/** Stores the rebuilt files under names of their own: those that were sent are deleted. */
+async function keep({ files }: JudgedPhoto, folder: string): Promise<object[]> {
+  const kept: object[] = [];
+  for (const [name, { bytes, width, height }] of Object.entries(files)) {
+    const path = `${folder}/${crypto.randomUUID().replaceAll('-', '')}.jpg`;
+    await upload('uploads', path, bytes, 'image/jpeg');
+    kept.push({ name, path, bytes: bytes.length, type: 'image/jpeg', width, height });
+  }
+  return kept;
+}

@@ -1,0 +1,72 @@
+// Moves files as the database has decided: copies what was approved to the public bucket under new names, deletes what
+// was taken back. Run by a timer with the service key; any number may run at once.
+import { answer, refuseOtherMethods } from '../_shared/http.ts';
+import { serve, setting } from '../_shared/runtime.ts';
+import { type Bucket, download, remove, rpc, upload } from '../_shared/service.ts';
+
+interface KeptFile {
+  readonly name: string;
+  readonly path: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Job {
+  readonly id: number;
+  readonly kind: 'publish' | 'remove';
+  readonly bucket: Bucket | null;
+  readonly paths: readonly string[];
+  /** Null where the decision has changed meanwhile. */
+  readonly files: readonly KeptFile[] | null;
+}
+
+serve(async (request) => {
+  const refused = refuseOtherMethods(request);
+  if (refused) return refused;
+  if (request.headers.get('authorization') !== `Bearer ${setting('SUPABASE_SERVICE_ROLE_KEY')}`) {
+    return answer({ code: 'not_allowed' }, 403);
+  }
+  const jobs = await rpc<Job[]>('take_media_jobs', { p_limit: 20 });
+  let done = 0;
+  let failed = 0;
+  for (const job of jobs) {
+    try {
+      await (job.kind === 'publish' ? publish(job) : takeBack(job));
+      done += 1;
+    } catch (error) {
+      // It comes back by itself, later.
+      failed += 1;
+      console.error(`Job ${job.id}:`, error instanceof Error ? error.message : error);
+    }
+  }
+  return answer({ done, failed });
+});
+
+async function takeBack({ id, bucket, paths }: Job): Promise<void> {
+  if (bucket) await remove(bucket, paths);
+  await rpc('finish_media_job', { p_job_id: id });
+}
+
+async function publish({ id, files }: Job): Promise<void> {
+  if (files === null) {
+    await rpc('finish_media_job', { p_job_id: id });
+    return;
+  }
+  const folder = crypto.randomUUID().replaceAll('-', '');
+  const copies = [];
+  for (const { name, path, type, width, height } of files) {
+    const bytes = await download('uploads', path);
+    if (!bytes) throw new Error(`${path} is gone`);
+    const copy = `${folder}/${name}.jpg`;
+    await upload('photos', copy, bytes, type);
+    copies.push({ width, height, path: copy });
+  }
+  const published = copies.toSorted((a, b) => a.width - b.width);
+  const isPublished = await rpc<boolean>('finish_media_job', { p_job_id: id, p_published: published });
+  if (!isPublished)
+    await remove(
+      'photos',
+      copies.map(({ path }) => path),
+    );
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { photoFiles, withMetadata } from '../../support/photo-files.ts';
+import {
+  type Contestant,
+  callEdge,
+  contestant,
+  publish,
+  publishPhoto,
+  runMediaJobs,
+  sendFiles,
+  sendPhoto,
+  startUpload,
+} from '../../support/uploads.ts';
+
+let test: TestBackend;
+let ana: Contestant;
+beforeAll(async () => {
+  test = await startTestBackend();
+  ana = await contestant(test);
+});
+afterAll(() => test.stop());
+
+const mediaOf = async (id: string) => {
+  const [row] = await test.db.owner`select * from public.media where id = ${id}`;
+  return row as Record<string, unknown>;
+};
+const objects = async (bucket: string) =>
+  (await test.db.owner<{ name: string }[]>`select name from storage.objects where bucket_id = ${bucket}`).map(
+    ({ name }) => name,
+  );
+
+describe('a photo', () => {
+  it('goes from the phone to the public bucket without its metadata', async () => {
+    const plain = await photoFiles(1);
+    const files = {
+      '320': await withMetadata(plain['320']),
+      '800': await withMetadata(plain['800']),
+      '2048': await withMetadata(plain['2048']),
+    };
+    expect(new TextDecoder('latin1').decode(files['2048'])).toContain('Secret');
+    const sent = await sendPhoto(test, ana, 'portrait', files);
+    expect(sent).toMatchObject({ state: 'pending' });
+    expect(await mediaOf(sent.media_id)).toMatchObject({
+      width: 1200,
+      height: 1800,
+      placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+
+    await publish(test, sent.media_id);
+    const [photo] = await test.db.owner<{ sizes: { path: string; width: number; height: number }[] }[]>`
+      select sizes from public.photos where media_id = ${sent.media_id}`;
+    expect(photo?.sizes.map(({ width, height }) => [width, height])).toEqual([
+      [320, 480],
+      [800, 1200],
+      [1200, 1800],
+    ]);
+    for (const { path } of photo?.sizes ?? []) {
+      const answer = await fetch(`${test.backend.url}/storage/v1/object/public/photos/${path}`);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control')).toBe('max-age=3600');
+      const text = new TextDecoder('latin1').decode(await answer.arrayBuffer());
+      for (const secret of ['Secret', 'Exif', 'GPS', 'SecretPhone', '14.58'])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  it('that was sent is deleted once the server has rebuilt it', async () => {
+    const started = await startUpload(ana, 'body', await photoFiles(2));
+    await sendFiles(ana, started, await photoFiles(2));
+    const names = started.files.map(({ path }) => path);
+    expect(await objects('uploads')).toEqual(expect.arrayContaining(names));
+    await callEdge(test, 'process-upload', { media_id: started.media_id }, ana.token);
+    await runMediaJobs(test);
+    const left = await objects('uploads');
+    for (const name of names) expect(left).not.toContain(name);
+    expect(left.filter((name) => name.includes(started.media_id))).toHaveLength(3);
+  });
+
+  it('is answered the same way again when the answer was lost', async () => {
+    const sent = await sendPhoto(test, ana, 'body', await photoFiles(3));
+    const again = await callEdge(test, 'process-upload', { media_id: sent.media_id }, ana.token);
+    expect(again).toEqual({
+      status: 200,
+      answer: { media_id: sent.media_id, state: 'pending', failure: null },
+    });
+    expect(await mediaOf(sent.media_id)).toMatchObject({ state: 'pending' });
+  });
+
+  it('takes the place of the version before, in the review and then in public', async () => {
+    const eva = await contestant(test);
+    const first = await publishPhoto(test, eva, 'portrait', 4);
+    const second = await sendPhoto(test, eva, 'portrait', await photoFiles(5));
+    // The old one stays until the new one is approved.
+    expect((await fetch(first.urls[0] ?? '')).status).toBe(200);
+    await publish(test, second.media_id);
+    await runMediaJobs(test);
+    for (const url of first.urls) expect((await fetch(url)).status, url).toBe(404);
+    const rows = await test.db.owner`select media_id from public.photos where entry_id = ${eva.entryId}`;
+    expect(rows).toEqual([{ media_id: second.media_id }]);
+  });
+
+  it('that was never finished makes room for the next try', async () => {
+    const eva = await contestant(test);
+    const cutOff = await startUpload(eva, 'portrait', await photoFiles(6));
+    await eva.client.storage
+      .from('uploads')
+      .upload(cutOff.files[0]?.path ?? '', (await photoFiles(6))['320'], {
+        contentType: 'image/jpeg',
+      });
+    const next = await sendPhoto(test, eva, 'portrait', await photoFiles(6));
+    expect(next).toMatchObject({ state: 'pending' });
+    expect(await mediaOf(cutOff.media_id)).toMatchObject({ state: 'superseded' });
+    await runMediaJobs(test);
+    expect((await objects('uploads')).filter((name) => name.includes(cutOff.media_id))).toEqual([]);
+    expect(next.media_id).not.toBe(cutOff.media_id);
+  });
+
+  it('that was rejected does not come back, from nobody, also smaller and compressed again', async () => {
+    const [first, second] = [await contestant(test), await contestant(test)];
+    const { media_id: rejected } = await sendPhoto(test, first, 'portrait', await photoFiles(7));
+    await test.db.owner`select private.decide_media(${rejected}, 'rejected', 'nudity', private.clock())`;
+    expect(await sendPhoto(test, first, 'portrait', await photoFiles(7))).toMatchObject({
+      failure: 'seen_before',
+    });
+    expect(await sendPhoto(test, second, 'body', await photoFiles(7))).toMatchObject({
+      failure: 'seen_before',
+    });
+    expect(await sendPhoto(test, second, 'body', await photoFiles(8))).toMatchObject({ state: 'pending' });
+  });
+
+  it('is taken off every page at once when its person leaves, and its files soon after', async () => {
+    const eva = await contestant(test);
+    const { mediaId, urls } = await publishPhoto(test, eva, 'portrait', 9);
+    await test.db.owner`select private.unpublish_entry_media(${eva.entryId})`;
+    expect(await test.db.owner`select from public.photos where entry_id = ${eva.entryId}`).toHaveLength(0);
+    await runMediaJobs(test);
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+    expect((await objects('uploads')).filter((name) => name.includes(mediaId))).toEqual([]);
+  });
+
+  it('is not published when the decision changed before its time', async () => {
+    const eva = await contestant(test);
+    const { media_id: id } = await sendPhoto(test, eva, 'portrait', await photoFiles(10));
+    await test.db
+      .owner`select private.decide_media(${id}, 'approved', null, private.clock() + interval '10 seconds')`;
+    expect(await runMediaJobs(test)).toEqual({ done: expect.any(Number), failed: 0 });
+    expect(await test.db.owner`select from public.photos where media_id = ${id}`).toHaveLength(0);
+    await test.db.owner`select private.decide_media(${id}, 'changes_requested', 'too_dark', private.clock())`;
+    await test.db.owner`update private.media_jobs set due_at = private.clock()`;
+    await runMediaJobs(test);
+    expect(await test.db.owner`select from public.photos where media_id = ${id}`).toHaveLength(0);
+  });
+});
