@@ -1,10 +1,11 @@
-// What pg_cron does on hosted Supabase: folds votes into standings and settles weeks that are over.
+// What pg_cron does on hosted Supabase: folds votes into standings, settles weeks that are over, applies decisions.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
 const JOBS = [
   { call: 'private.fold_votes()', everyMs: 500 },
   { call: 'private.settle_weeks()', everyMs: 60_000 },
+  { call: 'private.apply_due_decisions()', everyMs: 1000 },
 ];
 
 /** A database that is gone for a moment fails every half second: say it once a minute. */

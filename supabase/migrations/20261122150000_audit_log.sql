@@ -70,12 +70,14 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
+  if not private.is_admin()
+    or exists (select from public.profiles p where p.id = auth.uid() and p.suspended_at is not null)
+  then
     perform private.refuse('not_allowed', 'Only an admin may do this.');
   end if;
   return auth.uid();
 end;
 $$;
 comment on function private.require_admin() is
-  'The caller''s id where the caller is an admin; refuses everybody else. First line of every function of admins.';
+  'The caller''s id where the caller is an admin; refuses everybody else, a suspended admin too. First line of every function of admins.';
 revoke all on function private.require_admin() from public;

@@ -153,6 +153,15 @@ describe('every function', () => {
     expect(await callable('authenticated')).toEqual(
       [
         ...readers,
+        'admin_appeals',
+        'admin_claim_next',
+        'admin_decide',
+        'admin_decide_appeal',
+        'admin_disqualify',
+        'admin_release',
+        'admin_review_queue',
+        'admin_undo',
+        'appeal_decision',
         'is_admin',
         'like_profile',
         'list_own_votes',
