@@ -1,4 +1,5 @@
-// What pg_cron does on hosted Supabase: folds votes into standings, settles weeks that are over, applies decisions.
+// What pg_cron does on hosted Supabase: folds votes into standings, settles weeks that are over, applies decisions, calls
+// edge functions.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
@@ -8,34 +9,57 @@ const JOBS = [
   { call: 'private.apply_due_decisions()', everyMs: 1000 },
 ];
 
+/** Edge functions that work off what the database has decided, called while `due` says that there is something. */
+const FUNCTIONS = [{ name: 'publish-media', due: 'private.has_media_jobs()', everyMs: 1000 }];
+
+/** Calls an edge function with the secret key. @throws Error for an answer that is no success. */
+export type CallFunction = (name: string) => Promise<void>;
+
 /** A database that is gone for a moment fails every half second: say it once a minute. */
 const COMPLAIN_EVERY_MS = 60_000;
 
-async function runEvery(
-  sql: Sql,
-  call: string,
-  everyMs: number,
-  signal: AbortSignal,
-  log: (line: string) => void,
-) {
+interface Repeated {
+  name: string;
+  work: () => Promise<unknown>;
+  everyMs: number;
+}
+
+async function repeat({ name, work, everyMs }: Repeated, signal: AbortSignal, log: (line: string) => void) {
   let complainedAt = 0;
   while (!signal.aborted) {
-    await sql.unsafe(`select ${call}`).catch((error: unknown) => {
+    await work().catch((error: unknown) => {
       if (signal.aborted || Date.now() - complainedAt < COMPLAIN_EVERY_MS) return;
       complainedAt = Date.now();
-      log(`${call}: ${error instanceof Error ? error.message : String(error)}`);
+      log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     });
     await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {}); // the abort ends the wait
   }
 }
 
-/** Starts the jobs whose functions exist; the result stops them and resolves when none is running. */
-export async function startMaintenance(sql: Sql, log: (line: string) => void): Promise<() => Promise<void>> {
+async function hasFunction(sql: Sql, call: string): Promise<boolean> {
+  const [found] = await sql<{ exists: boolean }[]>`select to_regprocedure(${call}) is not null as exists`;
+  return found?.exists ?? false;
+}
+
+/** Starts the jobs whose database functions exist; the result stops them and resolves when none is running. */
+export async function startMaintenance(
+  sql: Sql,
+  callFunction: CallFunction,
+  log: (line: string) => void,
+): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const running: Promise<void>[] = [];
+  const start = (repeated: Repeated) => running.push(repeat(repeated, stop.signal, log));
   for (const { call, everyMs } of JOBS) {
-    const [found] = await sql<{ exists: boolean }[]>`select to_regprocedure(${call}) is not null as exists`;
-    if (found?.exists) running.push(runEvery(sql, call, everyMs, stop.signal, log));
+    if (await hasFunction(sql, call))
+      start({ name: call, work: () => sql.unsafe(`select ${call}`), everyMs });
+  }
+  for (const { name, due, everyMs } of FUNCTIONS) {
+    const work = async () => {
+      const [row] = await sql.unsafe<{ due: boolean }[]>(`select ${due} as due`);
+      if (row?.due) await callFunction(name);
+    };
+    if (await hasFunction(sql, due)) start({ name, work, everyMs });
   }
   return async () => {
     stop.abort();

@@ -96,8 +96,15 @@ export async function publish(test: TestBackend, mediaId: string): Promise<void>
   await runMediaJobs(test);
 }
 
+/** Does what is due, and waits for what the backend's own timer has begun. */
 export async function runMediaJobs(test: TestBackend): Promise<{ done: number; failed: number }> {
   const { answer } = await callEdge(test, 'publish-media', {}, test.backend.secretKey);
+  for (let tries = 0; tries < 200; tries += 1) {
+    const [row] = await test.db.owner<{ open: number }[]>`
+      select count(*)::int as open from private.media_jobs where attempts > 0 or due_at <= private.clock()`;
+    if (row?.open === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
   return answer as { done: number; failed: number };
 }
 

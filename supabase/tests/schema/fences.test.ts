@@ -165,6 +165,7 @@ describe('every function', () => {
         'is_admin',
         'like_profile',
         'list_own_votes',
+        'may_upload',
         'start_upload',
         'unlike_profile',
         'upsert_device_fingerprint',

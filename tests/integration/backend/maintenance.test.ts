@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftClock } from '../../../supabase/local/maintenance.ts';
 import { castVote, item, liveWeek } from '../../../supabase/tests/fixtures/contest.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { photoFiles } from '../../support/photo-files.ts';
+import { contestant, sendPhoto } from '../../support/uploads.ts';
 
 describe('maintenance, which pg_cron does on hosted Supabase', () => {
   let test: TestBackend;
@@ -20,6 +22,15 @@ describe('maintenance, which pg_cron does on hosted Supabase', () => {
       return row?.votes;
     };
     await expect.poll(counted, { timeout: 10_000 }).toBe(1);
+  });
+
+  it('publishes a photo once its time has come, without anybody asking', async () => {
+    const eva = await contestant(test);
+    const { media_id: id } = await sendPhoto(test, eva, 'portrait', await photoFiles(1));
+    await test.db.owner`select private.decide_media(${id}, 'approved', null, private.clock())`;
+    const published = () =>
+      test.db.owner`select from public.photos where media_id = ${id}`.then((rows) => rows.length);
+    await expect.poll(published, { timeout: 10_000 }).toBe(1);
   });
 
   it('complains about nothing while all is well', () => {

@@ -152,3 +152,32 @@ describe('a photo', () => {
     expect(await test.db.owner`select from public.photos where media_id = ${id}`).toHaveLength(0);
   });
 });
+
+describe('the public copy of a photo', () => {
+  it('goes with a suspension and comes back under another name when it ends', async () => {
+    const eva = await contestant(test);
+    const { mediaId, urls } = await publishPhoto(test, eva, 'portrait', 11);
+    await test.db.owner`update public.profiles set suspended_at = now() where id = ${eva.id}`;
+    await runMediaJobs(test);
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+    await test.db.owner`update public.profiles set suspended_at = null where id = ${eva.id}`;
+    await runMediaJobs(test);
+    const [photo] = await test.db.owner<
+      { path: string }[]
+    >`select path from public.photos where media_id = ${mediaId}`;
+    const url = `${test.backend.url}/storage/v1/object/public/photos/${photo?.path}`;
+    expect((await fetch(url)).status).toBe(200);
+    expect(urls).not.toContain(url);
+  });
+
+  it.each(['withdrawn', 'rejected', 'disqualified'])('goes when its entry is %s', async (state) => {
+    const eva = await contestant(test);
+    await test.db.owner`
+      update public.entries set display_name = 'Eva', age = 22, city = 'Cebu', state = 'approved' where id = ${eva.entryId}`;
+    const { urls } = await publishPhoto(test, eva, 'portrait', 12 + state.length);
+    expect((await fetch(urls[0] ?? '')).status).toBe(200);
+    await test.db.owner`update public.entries set state = ${state} where id = ${eva.entryId}`;
+    await runMediaJobs(test);
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+  });
+});
