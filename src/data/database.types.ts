@@ -4,6 +4,40 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          after: Json | null;
+          at: string;
+          before: Json | null;
+          id: number;
+          reason: string | null;
+          target_id: string;
+          target_type: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          reason?: string | null;
+          target_id: string;
+          target_type: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          reason?: string | null;
+          target_id?: string;
+          target_type?: string;
+        };
+        Relationships: [];
+      };
       auth_login_logs: {
         Row: {
           created_at: string;
@@ -152,6 +186,91 @@ export type Database = {
         };
         Relationships: [];
       };
+      decisions: {
+        Row: {
+          action: string;
+          appeal_decided_at: string | null;
+          appeal_decided_by: string | null;
+          appeal_decision: string | null;
+          appeal_note: string | null;
+          appeal_text: string | null;
+          appealed_at: string | null;
+          applied_at: string | null;
+          decided_at: string;
+          decided_by: string | null;
+          entry_id: string;
+          id: string;
+          note: string | null;
+          publish_at: string;
+          reason: string | null;
+          subject: string;
+          subject_id: string;
+          undone_at: string | null;
+        };
+        Insert: {
+          action: string;
+          appeal_decided_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_decision?: string | null;
+          appeal_note?: string | null;
+          appeal_text?: string | null;
+          appealed_at?: string | null;
+          applied_at?: string | null;
+          decided_at?: string;
+          decided_by?: string | null;
+          entry_id: string;
+          id?: string;
+          note?: string | null;
+          publish_at: string;
+          reason?: string | null;
+          subject: string;
+          subject_id: string;
+          undone_at?: string | null;
+        };
+        Update: {
+          action?: string;
+          appeal_decided_at?: string | null;
+          appeal_decided_by?: string | null;
+          appeal_decision?: string | null;
+          appeal_note?: string | null;
+          appeal_text?: string | null;
+          appealed_at?: string | null;
+          applied_at?: string | null;
+          decided_at?: string;
+          decided_by?: string | null;
+          entry_id?: string;
+          id?: string;
+          note?: string | null;
+          publish_at?: string;
+          reason?: string | null;
+          subject?: string;
+          subject_id?: string;
+          undone_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'decisions_appeal_by_an_admin';
+            columns: ['appeal_decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'decisions_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'decisions_by_an_admin';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       device_accounts: {
         Row: {
           device_id: string;
@@ -284,6 +403,72 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'contest_weeks';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      entry_details: {
+        Row: {
+          accepted_at: string | null;
+          bio: string | null;
+          children: number | null;
+          city: string | null;
+          consents: Json | null;
+          country: string | null;
+          display_name: string | null;
+          entry_id: string;
+          height_cm: number | null;
+          links: Json;
+          marital_status: string | null;
+          shown: Json;
+          version: number;
+          weight_kg: number | null;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          bio?: string | null;
+          children?: number | null;
+          city?: string | null;
+          consents?: Json | null;
+          country?: string | null;
+          display_name?: string | null;
+          entry_id: string;
+          height_cm?: number | null;
+          links?: Json;
+          marital_status?: string | null;
+          shown?: Json;
+          version?: number;
+          weight_kg?: number | null;
+        };
+        Update: {
+          accepted_at?: string | null;
+          bio?: string | null;
+          children?: number | null;
+          city?: string | null;
+          consents?: Json | null;
+          country?: string | null;
+          display_name?: string | null;
+          entry_id?: string;
+          height_cm?: number | null;
+          links?: Json;
+          marital_status?: string | null;
+          shown?: Json;
+          version?: number;
+          weight_kg?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'entry_details_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: true;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'entry_details_country_has_a_contest';
+            columns: ['country'];
+            isOneToOne: false;
+            referencedRelation: 'contests';
+            referencedColumns: ['country'];
           },
         ];
       };
@@ -652,6 +837,42 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      admin_appeals: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      admin_claim_next: {
+        Args: { p_count?: number | null };
+        Returns: Json;
+      };
+      admin_decide: {
+        Args: { p_entry_id: string; p_decisions: Json };
+        Returns: Json;
+      };
+      admin_decide_appeal: {
+        Args: { p_decision_id: string; p_uphold: boolean; p_note: string };
+        Returns: undefined;
+      };
+      admin_disqualify: {
+        Args: { p_entry_id: string; p_reason: string; p_note: string };
+        Returns: undefined;
+      };
+      admin_release: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      admin_review_queue: {
+        Args: { p_limit?: number | null };
+        Returns: Json;
+      };
+      admin_undo: {
+        Args: { p_decision_id: string };
+        Returns: Json;
+      };
+      appeal_decision: {
+        Args: { p_decision_id: string; p_text: string };
+        Returns: undefined;
+      };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
@@ -676,9 +897,17 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
       };
+      get_my_entry: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
+      };
+      get_shown_details: {
+        Args: { p_profile_id: string };
+        Returns: Json;
       };
       get_week_numbers: {
         Args: { p_country: string; p_week: string };
@@ -708,8 +937,16 @@ export type Database = {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
       };
+      save_entry_draft: {
+        Args: { p_fields: Json; p_version: number };
+        Returns: Json;
+      };
       start_upload: {
         Args: { p_entry_id: string; p_kind: string; p_files: Json };
+        Returns: Json;
+      };
+      submit_entry: {
+        Args: { p_entry_id: string; p_consents: Json };
         Returns: Json;
       };
       take_media_jobs: {
@@ -723,6 +960,10 @@ export type Database = {
       upsert_device_fingerprint: {
         Args: { p_fingerprint_id: string; p_sample_data: Json };
         Returns: string;
+      };
+      withdraw_entry: {
+        Args: { p_entry_id: string };
+        Returns: Json;
       };
     };
     Enums: { [_ in never]: never };

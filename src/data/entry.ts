@@ -1,11 +1,5 @@
 // The signed-in person's entry: what was typed, what was uploaded, what was decided, and for which week it is planned.
-import type {
-  EntryField,
-  MaritalStatus,
-  MediaKind,
-  MissingCode,
-  OptionalField,
-} from '#domain/entry-rules.ts';
+import type { MaritalStatus, MediaKind, MissingCode, OptionalField } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { type CallOptions, callFunction } from './supabase-client.ts';
@@ -93,7 +87,8 @@ export type EntryMedia = {
 
 export type EntryAppeal = {
   readonly allowed: boolean;
-  readonly state: string | null;
+  readonly state: 'waiting' | 'upheld' | 'overturned' | null;
+  /** What `appealDecision` wants. */
   readonly decision_id: string | null;
 };
 
@@ -147,9 +142,6 @@ export type MyEntry = {
   readonly server_time: string;
 };
 
-/** The name of a field that `invalid_field` carries as detail. */
-export type InvalidField = EntryField;
-
 /** The own entry that counts now. Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
 export async function getMyEntry(options: CallOptions = {}): Promise<MyEntry> {
   return callMine('get_my_entry', {}, options);
@@ -185,6 +177,21 @@ export async function submitEntry(
 /** Takes the entry back, out of a running week too; its photos leave the public. Errors: `entry_locked`, those of `getMyEntry`. */
 export async function withdrawEntry(entryId: string, options: CallOptions = {}): Promise<MyEntry> {
   return callMine('withdraw_entry', { p_entry_id: entryId }, options);
+}
+
+/**
+ * Asks for a second look at a decision, once; the text has 1 to 1,000 characters.
+ * Errors: `appeal_closed` (appealed before, or nothing to appeal), `invalid_input`, those of `getMyEntry`.
+ */
+export async function appealDecision(
+  decisionId: string,
+  text: string,
+  options: CallOptions = {},
+): Promise<void> {
+  const args = { p_decision_id: decisionId, p_text: text };
+  await callSignedIn((accessToken) =>
+    callFunction<null>('appeal_decision', args, { ...options, accessToken }),
+  );
 }
 
 type EntryFunction = 'get_my_entry' | 'save_entry_draft' | 'submit_entry' | 'withdraw_entry';
