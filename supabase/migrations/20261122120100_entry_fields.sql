@@ -15,12 +15,13 @@ stable
 set search_path = ''
 as $$
 declare
-  -- A bio keeps its lines; everything else is one line, and no control or direction character gets through.
   v_text text := normalize(btrim(p_fields ->> p_field, E' \t\r\n'), nfc);
-  v_forbidden text := case when p_field = 'bio' then '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'
-    else '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]' end;
+  -- A bio keeps its lines; everything else is one line, and no control or direction character gets through.
+  v_line text := case when p_field = 'bio' then replace(v_text, E'\n', ' ') else v_text end;
 begin
-  if jsonb_typeof(p_fields -> p_field) not in ('string', 'null') or v_text ~ v_forbidden then
+  if jsonb_typeof(p_fields -> p_field) not in ('string', 'null')
+    or v_line ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
+  then
     perform private.refuse_field(p_field, 'text');
   end if;
   if char_length(v_text) > p_longest then
