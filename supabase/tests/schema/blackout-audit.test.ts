@@ -58,6 +58,15 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>
     role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
+  get_shown_details: () => PEOPLE.map((person) => `select public.get_shown_details('${person}')`),
+  get_my_entry: ({ role }) =>
+    role === 'anon' ? [] : ["select public.get_my_entry() - 'server_time' as entry"],
+  // Refused: the ids and times of a draft would differ between the twins.
+  save_entry_draft: ({ role }) => (role === 'anon' ? [] : ["select public.save_entry_draft('[]', null)"]),
+  submit_entry: ({ role }) =>
+    role === 'anon' ? [] : [`select public.submit_entry('${profileId(999)}', '{}')`],
+  withdraw_entry: ({ role }) =>
+    role === 'anon' ? [] : [`select public.withdraw_entry('${profileId(999)}')`],
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],
