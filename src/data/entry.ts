@@ -25,11 +25,11 @@ export type MediaState =
 export type PlannedReason =
   | 'before_cut_off'
   | 'after_cut_off'
+  | 'waiting_time'
+  | 'decided_late'
   | 'carried_over_capacity'
   | 'carried_over_too_few'
-  | 'carried_over_cancelled'
-  | 'by_right'
-  | 'waiting_time';
+  | 'carried_over_cancelled';
 
 export type EntryDetails = {
   readonly display_name: string | null;
@@ -104,6 +104,9 @@ export type Entry = {
   /** Thursday 18:00 of the contest before that week. */
   readonly cut_off_at: string;
   readonly planned_reason: PlannedReason | null;
+  /** How often it was carried to a later week; after two it is in by right. */
+  readonly carried_over: number;
+  readonly by_right: boolean;
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
   /** A reason code of the namespace `reasons`, and what the admin wrote beside it. */

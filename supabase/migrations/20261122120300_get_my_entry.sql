@@ -98,6 +98,7 @@ begin
     'id', v_row.id, 'state', v_row.state, 'version', coalesce(v_details.version, 0),
     'week', v_plan -> 'week', 'starts_at', v_plan -> 'starts_at', 'ends_at', v_plan -> 'ends_at',
     'cut_off_at', v_plan -> 'cut_off_at', 'planned_reason', v_plan -> 'reason',
+    'carried_over', v_row.carried_over, 'by_right', v_row.carried_over >= 2,
     'submitted_at', v_row.submitted_at, 'decided_at', v_row.decided_at,
     'review_due_at', case when v_row.state = 'submitted' then v_row.submitted_at + interval '24 hours' end,
     'details', private.own_details(v_details),
