@@ -27,7 +27,7 @@ begin
     coalesce(case when e.state = 'submitted' then e.submitted_at end, min(m.received_at), e.created_at)
       + interval '24 hours'
   from public.entries e
-  left join public.media m on m.entry_id = e.id and m.state = 'pending'
+  left join public.media m on m.entry_id = e.id and m.state = 'pending' and private.is_newest_medium(m)
   where e.state in ('submitted', 'approved')
     and not exists (
       select from public.decisions d
@@ -41,6 +41,27 @@ $$;
 comment on function private.waiting_reviews() is
   'Entries that were submitted, and approved ones with a new picture; the clock runs 24 hours from when it came.';
 revoke all on function private.waiting_reviews() from public;
+
+create function private.is_newest_medium(p_media public.media)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_media.failure is null
+    and p_media.state in ('pending', 'approved', 'rejected', 'changes_requested')
+    and not exists (
+      select from public.media newer
+      where newer.entry_id = p_media.entry_id and newer.kind = p_media.kind and newer.version > p_media.version
+        and newer.failure is null
+        and newer.state in ('pending', 'approved', 'rejected', 'changes_requested')
+    );
+end;
+$$;
+comment on function private.is_newest_medium(public.media) is
+  'Whether this is the newest of its kind that the server took; older versions and failed uploads are not reviewed.';
+revoke all on function private.is_newest_medium(public.media) from public;
 
 create function private.review_item(p_entry_id uuid)
 returns jsonb
@@ -64,7 +85,7 @@ begin
           'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at
         ) order by array_position(array['portrait', 'body', 'video'], m.kind), m.version)
         from public.media m
-        where m.entry_id = e.id and m.state in ('pending', 'approved', 'rejected', 'changes_requested')
+        where m.entry_id = e.id and private.is_newest_medium(m)
       ), '[]'),
       'history', coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -80,7 +101,7 @@ begin
   );
 end;
 $$;
-comment on function private.review_item(uuid) is 'Everything that an admin needs to judge an entry, without paths of files.';
+comment on function private.review_item(uuid) is 'Everything that an admin needs to judge an entry, of each kind of picture the newest, without paths of files.';
 revoke all on function private.review_item(uuid) from public;
 
 create function public.admin_review_queue(p_limit integer default 60)
@@ -155,6 +176,8 @@ begin
   return jsonb_build_object(
     'server_time', v_now,
     'claimed_until', v_now + interval '5 minutes',
+    'total', (select count(*) from private.waiting_reviews()),
+    'overdue', (select count(*) from private.waiting_reviews() r where r.due_at < v_now),
     'items', coalesce((
       select jsonb_agg(
         private.review_item(r.entry_id)

@@ -72,13 +72,7 @@ begin
   from public.media m
   left join public.decisions d
     on d.subject = 'media' and d.subject_id = m.id and d.applied_at is null and d.undone_at is null
-  where m.entry_id = p_entry_id
-    and m.state in ('pending', 'approved', 'rejected', 'changes_requested')
-    and not exists (
-      select from public.media newer
-      where newer.entry_id = m.entry_id and newer.kind = m.kind and newer.version > m.version
-        and newer.state in ('pending', 'approved', 'rejected', 'changes_requested')
-    );
+  where m.entry_id = p_entry_id and private.is_newest_medium(m);
   if coalesce(v_open, true) then
     perform private.refuse('invalid_input', 'Every picture of the entry needs a decision.');
   end if;

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useId, useRef, useState } from 'react';
+import { decideAppeal, type WaitingAppeal } from '#data/reviews.ts';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { type AppError, toAppError } from '#lib/app-error.ts';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import type { ModerationT } from './ReviewQueue.tsx';
+import { $pictures } from './review-pictures.ts';
+
+type ReviewAppealProps = {
+  readonly lang: Lang;
+  readonly t: ModerationT;
+  readonly appeal: WaitingAppeal;
+  readonly onDecided: () => void;
+};
+
+export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <li className="appeal">
+      <AppealPictures t={t} appeal={appeal} />
+      <div>
+        <ReviewFacts lang={lang} t={t} entry={appeal.entry} />
+        <p>
+          <strong>{t(`reasons.${appeal.reason}Label`)}</strong>{' '}
+          <time className="muted" dateTime={appeal.decided_at}>
+            {formatDateTime(lang, appeal.decided_at, zone)}
+          </time>
+        </p>
+        {appeal.note && (
+          <p className="muted">
+            <bdi>{appeal.note}</bdi>
+          </p>
+        )}
+        <blockquote className="appeal-text">
+          <bdi>{appeal.appeal_text}</bdi>
+        </blockquote>
+        {appeal.may_decide ? (
+          <AppealDecision t={t} appeal={appeal} onDecided={onDecided} />
+        ) : (
+          <p className="muted">{t('moderation.appealOther')}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function AppealPictures({ t, appeal }: Pick<ReviewAppealProps, 't' | 'appeal'>) {
+  const pictures = useStore($pictures);
+  const seen = appeal.entry.media.flatMap((medium) => {
+    const picture = pictures[medium.id];
+    return picture?.status === 'ready' ? [{ ...medium, url: picture.url }] : [];
+  });
+  return (
+    <div className="appeal-pictures">
+      {seen.map(({ id, kind, url }) => (
+        <img
+          key={id}
+          src={url}
+          alt={t(`moderation.${kind}`)}
+          data-disputed={id === appeal.subject_id || undefined}
+        />
+      ))}
+      {seen.length === 0 && <p className="muted">{t('moderation.noPicture')}</p>}
+    </div>
+  );
+}
+
+function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 'appeal' | 'onDecided'>) {
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const decide = async (isUpheld: boolean): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await decideAppeal(appeal.decision_id, isUpheld, note.current?.value ?? '');
+      onDecided();
+    } catch (thrown) {
+      setFailure(toAppError(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <label className="reasons-note-label" htmlFor={id}>
+        {t('moderation.note')}
+      </label>
+      <textarea id={id} ref={note} className="field-input reasons-note" rows={2} maxLength={500} />
+      {failure && (
+        <p className="review-failure" role="alert">
+          {errorText(t, failure.code)}
+        </p>
+      )}
+      <div className="appeal-actions">
+        <button type="button" className="button" disabled={isBusy} onClick={() => void decide(true)}>
+          {t('moderation.uphold')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() => void decide(false)}
+        >
+          {t('moderation.overturn')}
+        </button>
+      </div>
+    </>
+  );
+}

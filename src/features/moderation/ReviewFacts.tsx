@@ -1,0 +1,90 @@
+// What was typed for the entry, and what was decided about it before.
+import type { ReactNode } from 'react';
+import type { ReviewedEntry } from '#data/reviews.ts';
+import { countryName } from '#domain/country-names.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import type { ModerationT } from './ReviewQueue.tsx';
+
+type ReviewFactsProps = { readonly lang: Lang; readonly t: ModerationT; readonly entry: ReviewedEntry };
+
+export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
+  const { details } = entry;
+  return (
+    <div className="review-facts">
+      <h2 className="heading">
+        <bdi>{entry.display_name}</bdi>, <span className="tabular">{entry.age}</span>
+      </h2>
+      <dl className="review-list">
+        <Fact term={t('moderation.place')}>
+          <bdi>{entry.city}</bdi>, {countryName(entry.country, lang)}
+        </Fact>
+        <Fact term={t('moderation.week')}>
+          <bdi dir="ltr">{entry.week}</bdi>
+        </Fact>
+        {details?.height_cm && (
+          <Fact term={t('moderation.height')}>
+            {t('moderation.centimetres', { height: details.height_cm })}
+          </Fact>
+        )}
+        {details?.weight_kg && (
+          <Fact term={t('moderation.weight')}>
+            {t('moderation.kilograms', { weight: details.weight_kg })}
+          </Fact>
+        )}
+        {details?.children != null && <Fact term={t('moderation.children')}>{details.children}</Fact>}
+        {details?.bio && (
+          <Fact term={t('moderation.bio')}>
+            <bdi className="review-bio">{details.bio}</bdi>
+          </Fact>
+        )}
+        {details && details.links.length > 0 && (
+          <Fact term={t('moderation.links')}>
+            {details.links.map((link) => (
+              <bdi key={link} className="review-link" dir="ltr">
+                {link}
+              </bdi>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <ReviewHistory lang={lang} t={t} entry={entry} />
+    </div>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="review-fact">
+      <dt className="muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
+  const against = entry.history.filter(({ reason }) => reason !== null);
+  if (against.length === 0) return null;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <details className="review-history">
+      <summary>{t('moderation.history', { number: against.length })}</summary>
+      <ul>
+        {against.map(({ subject_id: id, reason, note, decided_at: at }) => (
+          <li key={`${id} ${at}`}>
+            {reason && t(`reasons.${reason}Label`)}
+            {note && (
+              <>
+                {': '}
+                <bdi>{note}</bdi>
+              </>
+            )}
+            <time className="muted" dateTime={at}>
+              {formatDateTime(lang, at, zone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+// The review queue: one entry at a time, its pictures side by side, one key for each decision.
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import type { T } from '#i18n/t.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { ReasonPanel } from './ReasonPanel.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewPictures } from './ReviewPictures.tsx';
+import { ReviewStrip } from './ReviewStrip.tsx';
+import { ReviewUndo } from './ReviewUndo.tsx';
+import { ReviewZoom } from './ReviewZoom.tsx';
+import { $desk, fillDesk, leaveDesk } from './review-desk.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import './review.css';
+import './review-over.css';
+
+export type ModerationT = T<'moderation' | 'reasons' | 'errors'>;
+type ReviewQueueProps = { readonly lang: Lang; readonly t: ModerationT };
+
+/** A claim lives five minutes; while the page is looked at it is renewed, and an empty desk asks again. */
+const RENEWED_EVERY_MS = 60_000;
+
+export function ReviewQueue({ lang, t }: ReviewQueueProps) {
+  const desk = useStore($desk);
+  useOpenDesk();
+  if (desk.status !== 'ready') {
+    const state = desk.status === 'error' ? { ...desk, retry: () => void fillDesk() } : desk;
+    return (
+      <RequestGate
+        state={state}
+        loading={<Skeleton />}
+        empty={null}
+        t={t}
+        retryLabel={t('moderation.tryAgain')}
+      >
+        {() => null}
+      </RequestGate>
+    );
+  }
+  return (
+    <>
+      {desk.failure && (
+        <p className="review-failure" role="alert">
+          {errorText(t, desk.failure.code)}
+        </p>
+      )}
+      {desk.items.length > 0 ? (
+        <ReviewOnDesk lang={lang} t={t} />
+      ) : (
+        <GateMessage text={t('moderation.nothingWaits')}>
+          <button type="button" className="button button-quiet" onClick={() => void fillDesk()}>
+            {t('moderation.lookAgain')}
+          </button>
+        </GateMessage>
+      )}
+      <ReviewUndo t={t} />
+    </>
+  );
+}
+
+function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
+  const desk = useStore($desk);
+  const { mode, run, give, close } = useReviewKeys();
+  const section = useRef<HTMLElement>(null);
+  const item = desk.status === 'ready' ? desk.items[0] : undefined;
+  const entryId = item?.entry_id;
+  // A new entry on the desk is told to a screen reader, and the page stands at its top.
+  useEffect(() => {
+    if (entryId) section.current?.focus({ preventScroll: true });
+  }, [entryId]);
+  if (desk.status !== 'ready' || !item) return null;
+  return (
+    <section className="review" ref={section} tabIndex={-1} aria-label={item.display_name}>
+      <ReviewStrip lang={lang} t={t} desk={desk} />
+      <ReviewPictures
+        t={t}
+        item={item}
+        chosen={desk.chosen}
+        verdicts={desk.verdicts}
+        onZoom={() => run('zoom')}
+      />
+      <div className="review-side">
+        {mode === 'look' || mode === 'zoom' ? (
+          <ReviewFacts lang={lang} t={t} entry={item} />
+        ) : (
+          <ReasonPanel t={t} mode={mode} onReason={give} onClose={close} />
+        )}
+      </div>
+      <ReviewActions t={t} item={item} onCommand={run} />
+      {mode === 'zoom' && desk.chosen && <ReviewZoom t={t} id={desk.chosen} onClose={close} />}
+    </section>
+  );
+}
+
+function useOpenDesk(): void {
+  useEffect(() => {
+    void fillDesk();
+    const renew = (): void => {
+      if (document.visibilityState === 'visible') void fillDesk();
+    };
+    const timer = setInterval(renew, RENEWED_EVERY_MS);
+    addEventListener('pagehide', leaveDesk);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', leaveDesk);
+      leaveDesk();
+    };
+  }, []);
+}

@@ -1,0 +1,38 @@
+// How much waits, until when this one should be decided, and who comes next.
+import type { Lang } from '#domain/locales.ts';
+import { formatRelative } from '#i18n/format.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import type { ModerationT } from './ReviewQueue.tsx';
+import type { ReviewDesk } from './review-desk.ts';
+
+type ReviewStripProps = {
+  readonly lang: Lang;
+  readonly t: ModerationT;
+  readonly desk: Extract<ReviewDesk, { status: 'ready' }>;
+};
+
+export function ReviewStrip({ lang, t, desk }: ReviewStripProps) {
+  const [item, ...next] = desk.items;
+  if (!item) return null;
+  const now = serverNow();
+  const isLate = Date.parse(item.due_at) < now;
+  return (
+    <div className="review-strip">
+      <p className="tabular">{t('moderation.waiting', { number: desk.total })}</p>
+      {desk.overdue > 0 && (
+        <p className="review-late tabular">{t('moderation.overdue', { number: desk.overdue })}</p>
+      )}
+      <p className={isLate ? 'review-late' : 'muted'}>
+        {t('moderation.due')} <time dateTime={item.due_at}>{formatRelative(lang, item.due_at, now)}</time>
+      </p>
+      {next.length > 0 && (
+        <p className="muted review-next">
+          {t('moderation.next')}{' '}
+          {next.map(({ entry_id: id, display_name: name }) => (
+            <bdi key={id}>{name}</bdi>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

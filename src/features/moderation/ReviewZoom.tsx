@@ -1,0 +1,27 @@
+// The chosen picture at its own size; a press or Escape puts it back.
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { ModerationT } from './ReviewQueue.tsx';
+import { $pictures } from './review-pictures.ts';
+
+type ReviewZoomProps = { readonly t: ModerationT; readonly id: string; readonly onClose: () => void };
+
+export function ReviewZoom({ t, id, onClose }: ReviewZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const picture = useStore($pictures, { keys: [id] })[id];
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="review-zoom" aria-label={t('moderation.zoom')} onClose={onClose}>
+      <button
+        type="button"
+        className="review-zoom-close"
+        onClick={onClose}
+        aria-label={t('moderation.zoomOut')}
+      >
+        {picture?.status === 'ready' ? <img src={picture.url} alt="" /> : t('moderation.pictureLoads')}
+      </button>
+    </dialog>
+  );
+}

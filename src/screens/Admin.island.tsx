@@ -1,0 +1,81 @@
+// The pages of admins. Whoever the database does not call an admin gets the not-found view and nothing of this.
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { SITE_NAME } from '#domain/brand.ts';
+import type { Lang } from '#domain/locales.ts';
+import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
+import { useT } from '#i18n/client.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useAddressedPart } from './admin-part.ts';
+import { IslandBoundary } from './IslandBoundary.tsx';
+import { showNotFound, translateShell, wantedLanguage } from './translated-shell.ts';
+import './admin.css';
+
+type AdminPart = { readonly lang: Lang };
+
+/** Each part is loaded when it is first looked at. */
+const PARTS = {
+  queue: lazy(() => import('./AdminQueue.tsx')),
+  appeals: lazy(() => import('./AdminAppeals.tsx')),
+} satisfies Record<string, ComponentType<AdminPart>>;
+
+type PartName = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as [PartName, ...PartName[]];
+
+export default function AdminIsland() {
+  const [lang] = useState(wantedLanguage);
+  const access = useAdminAccess();
+  const wasGranted = useWasEver(access === 'granted');
+  useEffect(() => {
+    if (access === 'granted') translateShell(lang).catch(() => undefined);
+    // After a sign-out nothing of what was shown may stay in the page.
+    else if (access === 'denied' && wasGranted) location.reload();
+    else if (access === 'denied') showNotFound(lang).catch(showBuiltNotFound);
+  }, [access, lang, wasGranted]);
+  if (access !== 'granted') return null;
+  return (
+    <IslandBoundary lang={lang}>
+      <Suspense fallback={<Skeleton />}>
+        <Administration lang={lang} />
+      </Suspense>
+    </IslandBoundary>
+  );
+}
+
+function Administration({ lang }: AdminPart) {
+  const t = useT(lang, 'moderation');
+  const name = useAddressedPart(NAMES);
+  const Part = PARTS[name];
+  const title = t(`moderation.part_${name}`);
+  useEffect(() => {
+    document.title = `${title} · ${SITE_NAME}`;
+  }, [title]);
+  return (
+    <div className="gutter admin">
+      <h1 className="sr-only">{title}</h1>
+      <nav className="admin-parts" aria-label={t('moderation.parts')}>
+        {NAMES.map((part) => (
+          <a key={part} href={`#${part}`} aria-current={part === name ? 'page' : undefined}>
+            {t(`moderation.part_${part}`)}
+          </a>
+        ))}
+      </nav>
+      <IslandBoundary lang={lang} key={name}>
+        <Suspense fallback={<Skeleton />}>
+          <Part lang={lang} />
+        </Suspense>
+      </IslandBoundary>
+    </div>
+  );
+}
+
+function useWasEver(is: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (is && !was) setWas(true);
+  return was;
+}
+
+/** Without the network the page still has its own. */
+function showBuiltNotFound(): void {
+  const built = document.querySelector<HTMLTemplateElement>('#admin-not-found');
+  if (built) document.querySelector('main')?.replaceChildren(built.content.cloneNode(true));
+}

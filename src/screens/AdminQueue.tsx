@@ -1,0 +1,8 @@
+import type { Lang } from '#domain/locales.ts';
+import { ReviewQueue } from '#features/moderation/ReviewQueue.tsx';
+import { useT } from '#i18n/client.ts';
+
+export default function AdminQueue({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'moderation', 'reasons', 'errors');
+  return <ReviewQueue lang={lang} t={t} />;
+}
