@@ -70,11 +70,13 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],
-  // Refused: no viewer of this audit is an admin, and no decision is theirs.
+  // To admins they answer without their own time, or refuse what is not there; to others they refuse.
   appeal_decision: ({ role }) =>
     role === 'anon' ? [] : [`select public.appeal_decision('${profileId(999)}', 'Why?')`],
-  admin_review_queue: ({ role }) => (role === 'anon' ? [] : ['select public.admin_review_queue()']),
-  admin_claim_next: ({ role }) => (role === 'anon' ? [] : ['select public.admin_claim_next(1)']),
+  admin_review_queue: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_review_queue() - 'server_time' as queue"],
+  admin_claim_next: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_claim_next(1) - 'server_time' - 'claimed_until' as claimed"],
   admin_release: ({ role }) => (role === 'anon' ? [] : ['select public.admin_release()']),
   admin_decide: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide('${entryId(RUNNING, 1)}', '[]')`],
@@ -83,7 +85,7 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   admin_decide_appeal: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide_appeal('${profileId(999)}', true, '')`],
   admin_disqualify: ({ role }) =>
-    role === 'anon' ? [] : [`select public.admin_disqualify('${entryId(RUNNING, 1)}', 'other', '')`],
+    role === 'anon' ? [] : [`select public.admin_disqualify('${profileId(999)}', 'other', '')`],
   // The stars that the viewer gave before, so that the own vote and its receipt stay as they are.
   cast_vote: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.cast_vote('${entryId(RUNNING, 3)}', 3, gen_random_uuid())`],
