@@ -9,5 +9,6 @@ export const queryKeys = {
   /** What a closed week adds up to, and its last 24 hours. */
   weekReport: (country: string, week: string) => ['week-report', country, week] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
+  myEntry: (userId: string) => ['my-entry', userId] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };

@@ -72,11 +72,11 @@ begin
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
   if exists (select from public.profiles p where p.id = v_owner_id and p.suspended_at is not null) then
-    perform private.refuse('not_allowed', 'This account is suspended.');
+    perform private.refuse('account_suspended', 'This account is suspended.');
   end if;
   select e.state into v_entry from public.entries e where e.id = p_entry_id and e.profile_id = v_owner_id;
   if not found or v_entry.state not in ('draft', 'submitted', 'changes_requested', 'approved') then
-    perform private.refuse('entry_not_editable', format('entry %s', p_entry_id));
+    perform private.refuse('entry_locked', format('entry %s', p_entry_id));
   end if;
   if p_kind is null or p_kind not in ('portrait', 'body', 'video') or not private.are_upload_files(p_kind, p_files) then
     perform private.refuse('invalid_input', 'p_kind and p_files do not describe a medium');
@@ -127,7 +127,7 @@ end;
 $$;
 comment on function public.start_upload(uuid, text, jsonb) is
   'Names for the files of a new version of a photo or video: {media_id, version, expires_at, files: [{name, path}]}. Each takes one '
-  'object of the caller in the bucket uploads, for an hour. Refuses: not_signed_in, not_allowed (suspended), entry_not_editable, '
+  'object of the caller in the bucket uploads, for an hour. Refuses: not_signed_in, account_suspended, entry_locked, '
   'invalid_input, rate_limited (40 in a day).';
 
 create function public.claim_upload(p_media_id uuid, p_owner_id uuid)

@@ -272,16 +272,14 @@ describe('an upload is not begun', () => {
 
   it('for the entry of somebody else, for one that is over, by a visitor, or 41 times in a day', async () => {
     const good = { p_files: three() };
-    expect((await begin(mallory, { ...good, p_entry_id: eva.entryId })).error?.message).toBe(
-      'entry_not_editable',
-    );
+    expect((await begin(mallory, { ...good, p_entry_id: eva.entryId })).error?.message).toBe('entry_locked');
     expect(
       (await test.client().rpc('start_upload', { p_entry_id: eva.entryId, p_kind: 'portrait', ...good }))
         .error?.code,
     ).toBe('42501');
     const gone = await contestant(test);
     await test.db.owner`update public.entries set state = 'withdrawn' where id = ${gone.entryId}`;
-    expect((await begin(gone, good)).error?.message).toBe('entry_not_editable');
+    expect((await begin(gone, good)).error?.message).toBe('entry_locked');
     const eager = await contestant(test);
     for (let n = 0; n < 40; n += 1) expect((await begin(eager, good)).error).toBeNull();
     expect((await begin(eager, good)).error?.message).toBe('rate_limited');

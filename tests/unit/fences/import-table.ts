@@ -54,7 +54,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   query: { rooms: ['data', 'lib'], packages: ['react', '@tanstack/react-query'] },
   stores: { rooms: ['data', 'domain', 'lib'], packages: ['nanostores'] },
-  data: { rooms: ['domain', 'lib'], packages: ['@supabase/'] },
+  data: { rooms: ['domain', 'lib'], packages: ['@supabase/', 'jpeg-js'] },
   ui: { rooms: ['i18n', 'lib'], packages: ['astro', ...REACT] },
   pwa: { rooms: ['i18n', 'lib'], packages: [] },
   i18n: { rooms: ['domain', 'lib'], packages: ['react'] },
@@ -72,7 +72,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'supabase/local': { rooms: ['domain', 'build'], packages: ['*'] },
   'supabase/seed': { rooms: ['domain', 'build'], packages: ['*'] },
-  'supabase/functions': { rooms: ['supabase/functions/_shared'], packages: ['@supabase/'] },
+  'supabase/functions': { rooms: ['supabase/functions/_shared'], packages: ['@supabase/', 'jpeg-js'] },
 };
 
 /** Rooms whose stores may be used from an Astro `<script>` alone. */

@@ -1,0 +1,117 @@
+// The way of a photo to the private bucket: names from the server, the files, and what the server found in them.
+import { AppError } from '#lib/app-error.ts';
+import { callSignedIn } from './signed-in-call.ts';
+import { callFunction, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
+import { toCallError, unreachableCode } from './supabase-error.ts';
+
+export type PhotoSize = '320' | '800' | '2048';
+export type PhotoBlobs = Readonly<Record<PhotoSize, Blob>>;
+
+export type StartedUpload = {
+  readonly mediaId: string;
+  readonly files: readonly { readonly name: PhotoSize; readonly path: string }[];
+};
+
+/** Why the server did not take a photo. */
+export type UploadFailure =
+  | 'not_an_image'
+  | 'wrong_type'
+  | 'damaged'
+  | 'too_large'
+  | 'too_small'
+  | 'too_many_pixels'
+  | 'sizes_differ'
+  | 'seen_before';
+
+export type ProcessedUpload = {
+  readonly state: string;
+  readonly failure: UploadFailure | null;
+};
+
+/**
+ * Names for the three sizes of a photo, good for an hour. Errors: `entry_locked`, `rate_limited` (40 in a day),
+ * `account_suspended`, `not_signed_in`, `offline`, `unavailable`.
+ */
+export async function startUpload(
+  entryId: string,
+  kind: 'portrait' | 'body',
+  blobs: PhotoBlobs,
+): Promise<StartedUpload> {
+  const files = Object.entries(blobs).map(([name, { size, type }]) => ({ name, bytes: size, type }));
+  const args = { p_entry_id: entryId, p_kind: kind, p_files: files };
+  const started = await callSignedIn((accessToken) =>
+    callFunction<{ media_id: string; files: StartedUpload['files'] }>('start_upload', args, { accessToken }),
+  );
+  return { mediaId: started.media_id, files: started.files };
+}
+
+/**
+ * Sends one file; a file that is there already counts as sent. `onProgress` gets bytes.
+ * Errors: `session_expired`, `not_allowed` (the name has expired), `offline`, `unavailable`.
+ */
+export async function uploadFile(
+  path: string,
+  file: Blob,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await callSignedIn((token) => sendFile(path, file, token, onProgress, signal));
+}
+
+/** By XMLHttpRequest: `fetch` tells nothing of what is on its way. */
+function sendFile(
+  path: string,
+  file: Blob,
+  token: string,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const backend = pageBackend();
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', `${backend.url}/storage/v1/object/uploads/${path}`);
+    for (const [name, value] of Object.entries(headersOf(backend, token))) call.setRequestHeader(name, value);
+    call.setRequestHeader('content-type', file.type);
+    call.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    call.onload = () => {
+      const answer = parse(call.responseText) as { statusCode?: string } | undefined;
+      const status = Number(answer?.statusCode ?? call.status);
+      if (call.status < 300 || status === 409) resolve();
+      else reject(toCallError({ message: call.responseText.slice(0, 200) }, status));
+    };
+    call.onerror = () => reject(new AppError(unreachableCode()));
+    call.onabort = () => reject(new AppError('unexpected', { detail: 'aborted' }));
+    signal.addEventListener('abort', () => call.abort(), { once: true });
+    call.send(file);
+  });
+}
+
+/** Has the server read what was sent. Answered the same way again. Errors: `not_allowed`, `offline`, `unavailable`. */
+export async function processUpload(mediaId: string): Promise<ProcessedUpload> {
+  const answer = await callEdge('process-upload', { media_id: mediaId });
+  const { state, failure } = (answer ?? {}) as { state?: string; failure?: UploadFailure | null };
+  if (state === undefined) throw new AppError('unavailable', { detail: 'process-upload answered no state' });
+  return { state, failure: failure ?? null };
+}
+
+/** Addresses of the own private photos, good for 60 s: by medium, then by size. */
+export async function signMedia(
+  mediaIds: readonly string[],
+): Promise<ReadonlyMap<string, Record<PhotoSize, string>>> {
+  const answer = await callEdge('sign-media', { media_ids: mediaIds });
+  const signed = Array.isArray(answer)
+    ? (answer as { media_id: string; urls: Record<PhotoSize, string> }[])
+    : [];
+  return new Map(signed.map(({ media_id, urls }) => [media_id, urls]));
+}
+
+async function callEdge(name: string, body: object): Promise<unknown> {
+  const backend = pageBackend();
+  return callSignedIn(async (token) => {
+    const headers = { ...headersOf(backend, token), 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const { response, text } = await exchange(backend, `${backend.url}/functions/v1/${name}`, request);
+    if (!response.ok) throw toCallError({ message: text.slice(0, 200) }, response.status);
+    return parse(text);
+  });
+}

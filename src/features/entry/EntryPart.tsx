@@ -1,0 +1,68 @@
+// The contest entry on the account page: the form while there is something to do, the state of what was sent afterwards.
+import { useState } from 'react';
+import type { MyEntry } from '#data/entry.ts';
+import type { Lang } from '#domain/locales.ts';
+import { toRequestState } from '#query/request-state.ts';
+import { RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { EntryStatus } from './EntryStatus.tsx';
+import { EntryWizard, type PickerOf } from './EntryWizard.tsx';
+import type { EntryT } from './texts.ts';
+import { type MyEntryControl, useMyEntry } from './use-my-entry.ts';
+import './entry.css';
+
+type EntryPartProps = {
+  readonly lang: Lang;
+  readonly t: EntryT;
+  readonly userId: string;
+  readonly picker: PickerOf;
+};
+
+export function EntryPart({ lang, t, userId, picker }: EntryPartProps) {
+  const control = useMyEntry(userId);
+  return (
+    <RequestGate
+      state={toRequestState(control.query)}
+      loading={<Skeleton />}
+      empty={null}
+      t={t}
+      retryLabel={t('entry.tryAgain')}
+    >
+      {(mine) => <Known lang={lang} t={t} mine={mine} control={control} picker={picker} />}
+    </RequestGate>
+  );
+}
+
+const OVER = ['rejected', 'withdrawn', 'disqualified'];
+
+type KnownProps = Omit<EntryPartProps, 'userId'> & {
+  readonly mine: MyEntry;
+  readonly control: MyEntryControl;
+};
+
+function Known({ lang, t, mine, control, picker }: KnownProps) {
+  const [isAgain, setIsAgain] = useState(false);
+  const { entry, profile } = mine;
+  if (profile.is_refused_minor) return <p className="entry-state">{t('entry.minor')}</p>;
+  const isOver = entry !== null && OVER.includes(entry.state);
+  if (entry === null || (entry.can_edit && !isOver) || isAgain) {
+    return (
+      <>
+        {entry?.state === 'changes_requested' && (
+          <EntryStatus lang={lang} t={t} mine={mine} control={control} />
+        )}
+        <EntryWizard lang={lang} t={t} mine={mine} control={control} picker={picker} />
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryStatus lang={lang} t={t} mine={mine} control={control} />
+      {isOver && (
+        <button type="button" className="button" onClick={() => setIsAgain(true)}>
+          {t('entry.enterAgain')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// Where an entry stands that was sent: in its review, in a week, or not taken, with the reason and what can be done.
+import { useState } from 'react';
+import { type MyEntry, withdrawEntry } from '#data/entry.ts';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { PlannedWeek } from './PlannedWeek.tsx';
+import { newestOf, SentPhoto } from './StepPhoto.tsx';
+import type { EntryT } from './texts.ts';
+import type { MyEntryControl } from './use-my-entry.ts';
+
+type EntryStatusProps = {
+  readonly lang: Lang;
+  readonly t: EntryT;
+  readonly mine: MyEntry;
+  readonly control: MyEntryControl;
+};
+
+export function EntryStatus({ lang, t, mine, control }: EntryStatusProps) {
+  const { entry } = mine;
+  if (!entry) return null;
+  const isOn = entry.state === 'submitted' || entry.state === 'approved';
+  const photos = (['portrait', 'body'] as const).map((kind) => newestOf(mine.media, kind));
+  return (
+    <div className="entry-status">
+      <p className="entry-state" data-state={entry.state}>
+        {t(`entry.state.${entry.state}`)}
+      </p>
+      {entry.note && <blockquote className="entry-note">{entry.note}</blockquote>}
+      {entry.review_due_at && (
+        <p className="muted">
+          {t('entry.reviewDue', { time: formatDateTime(lang, entry.review_due_at, localZone()) })}
+        </p>
+      )}
+      {isOn && <PlannedWeek lang={lang} t={t} mine={mine} />}
+      <div className="entry-preview">
+        {isOn && photos.map((medium) => medium && <SentPhoto key={medium.id} t={t} medium={medium} />)}
+      </div>
+      {isOn && <Withdraw t={t} entryId={entry.id} control={control} />}
+    </div>
+  );
+}
+
+function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Asked twice: photos and place are gone at once. */
+function Withdraw({ t, entryId, control }: { t: EntryT; entryId: string; control: MyEntryControl }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [error, setError] = useState<AppErrorCode | null>(null);
+  const withdraw = async (): Promise<void> => {
+    try {
+      control.show(await withdrawEntry(entryId));
+    } catch (thrown) {
+      setError(toAppError(thrown).code);
+    }
+  };
+  if (!isAsked) {
+    return (
+      <button type="button" className="text-link entry-withdraw" onClick={() => setIsAsked(true)}>
+        {t('entry.withdraw')}
+      </button>
+    );
+  }
+  return (
+    <div className="entry-withdraw-question">
+      <p>{t('entry.withdrawQuestion')}</p>
+      <p className="entry-refused" role="alert">
+        {error && errorText(t, error)}
+      </p>
+      <button type="button" className="button" onClick={() => void withdraw()}>
+        {t('entry.withdrawNow')}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => setIsAsked(false)}>
+        {t('entry.keepEntry')}
+      </button>
+    </div>
+  );
+}

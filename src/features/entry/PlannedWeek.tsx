@@ -1,0 +1,23 @@
+// For which week an entry is planned, and why.
+import type { MyEntry } from '#data/entry.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDate, formatDateTime } from '#i18n/format.ts';
+import type { EntryT } from './texts.ts';
+
+type PlannedWeekProps = { readonly lang: Lang; readonly t: EntryT; readonly mine: MyEntry };
+
+export function PlannedWeek({ lang, t, mine: { entry, contest } }: PlannedWeekProps) {
+  if (!entry) return null;
+  const number = Number(entry.week.slice(-2));
+  const date = formatDate(lang, entry.starts_at, contest.time_zone);
+  const cutOff = formatDateTime(lang, entry.cut_off_at, contest.time_zone);
+  const reason = entry.planned_reason;
+  return (
+    <div className="entry-week">
+      <p>
+        <strong>{t('entry.plannedFor', { number, date })}</strong>
+      </p>
+      {reason && <p className="muted">{t(`entry.planned.${reason}`, { time: cutOff })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// The end of a step: how the saving went, and the way on.
+import { errorText } from '#i18n/error-text.ts';
+import type { EntryT } from './texts.ts';
+import type { MyEntryControl } from './use-my-entry.ts';
+
+type StepButtonsProps = {
+  readonly t: EntryT;
+  readonly control: Pick<MyEntryControl, 'saving' | 'typed'>;
+  readonly label: string;
+};
+
+export function StepButtons({ t, control, label }: StepButtonsProps) {
+  const { saving } = control;
+  const isBusy = saving.status === 'saving';
+  return (
+    <div className="entry-buttons">
+      <p className="entry-refused" role="alert">
+        {saving.status === 'refused' && errorText(t, saving.error)}
+      </p>
+      <p className="entry-saved muted" role="status">
+        {saving.status === 'kept' && t('entry.keptHere')}
+        {isBusy && t('entry.saving')}
+      </p>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {label}
+      </button>
+    </div>
+  );
+}
