@@ -17,13 +17,14 @@ export function StepButtons({ t, control, label }: StepButtonsProps) {
       <p className="entry-refused" role="alert">
         {saving.status === 'refused' && errorText(t, saving.error)}
       </p>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {label}
+      </button>
+      {/* Below: saving begins when a field is left, and the button must not move under the finger. */}
       <p className="entry-saved muted" role="status">
         {saving.status === 'kept' && t('entry.keptHere')}
         {isBusy && t('entry.saving')}
       </p>
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        {label}
-      </button>
     </div>
   );
 }
