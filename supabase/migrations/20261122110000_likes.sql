@@ -58,6 +58,38 @@ as $$
 $$;
 comment on function private.likes_at(uuid, timestamptz) is 'How many likes a profile had at an instant, those taken back later included.';
 
+create function private.likes_lock_key()
+returns bigint
+language sql
+immutable
+as $$
+  select 20262::bigint;
+$$;
+comment on function private.likes_lock_key() is
+  'Advisory lock of all likes: shared by likes on their way, exclusive to whoever counts them as they stood at a start.';
+
+create function private.count_likes()
+returns trigger
+language plpgsql
+-- security definer: an account that is deleted takes its likes along, whoever deletes it.
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.profiles p set likes = p.likes + 1 where p.id = new.profile_id;
+  else
+    update public.profiles p set likes = p.likes - 1 where p.id = old.profile_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_likes() is 'Keeps the public count of a profile exact, by whatever way a like comes or goes.';
+
+create trigger likes_are_counted
+  after insert or delete on public.likes
+  for each row execute function private.count_likes();
+
 create type public.like_answer as (profile_id uuid, is_liked boolean, likes integer);
 comment on type public.like_answer is 'What like_profile and unlike_profile answer: the state afterwards and the public count.';
 
@@ -68,13 +100,13 @@ set search_path = ''
 as $$
 declare
   v_liker record;
-  v_now timestamptz := private.clock();
+  v_now timestamptz;
 begin
-  select p.email_verified_at, p.suspended_at into v_liker
-  from public.profiles p
-  where p.id = p_liker_id
-  -- Two calls of one person come one after the other, so that the limit holds.
-  for no key update;
+  -- Two calls of one person come one after the other, so that the limit holds. Not by the row of the profile: two people who
+  -- like each other at the same moment would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(p_liker_id::text, 20261));
+  v_now := private.clock();
+  select p.email_verified_at, p.suspended_at into v_liker from public.profiles p where p.id = p_liker_id;
   if p_liker_id is null or not found then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
@@ -100,6 +132,21 @@ $$;
 comment on function private.check_liker(uuid) is
   'Refuses whoever may not like: not_signed_in, email_not_verified, not_allowed (suspended), rate_limited (120 changes in an hour).';
 
+create function private.time_of_like(p_profile_id uuid)
+returns timestamptz
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The row first, because this waits for others: whoever holds the lock of the likes waits for nobody.
+  perform from public.profiles p where p.id = p_profile_id for no key update;
+  -- Before the clock is read: whoever lines a week up waits for this like, or this like reads a clock past the start.
+  perform pg_advisory_xact_lock_shared(private.likes_lock_key());
+  return private.clock();
+end;
+$$;
+comment on function private.time_of_like(uuid) is 'The time at which a like is given or taken back, once nothing stands in its way.';
+
 create function public.like_profile(p_profile_id uuid)
 returns public.like_answer
 language plpgsql
@@ -110,6 +157,7 @@ as $$
 declare
   v_liker_id uuid := auth.uid();
   v_likes integer;
+  v_now timestamptz;
 begin
   perform private.check_liker(v_liker_id);
   if p_profile_id = v_liker_id then
@@ -118,12 +166,10 @@ begin
   if not exists (select from public.entries e where e.profile_id = p_profile_id and e.is_public) then
     perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
   end if;
+  v_now := private.time_of_like(p_profile_id);
   insert into public.likes (liker_id, profile_id, liked_at)
-  values (v_liker_id, p_profile_id, private.clock())
+  values (v_liker_id, p_profile_id, v_now)
   on conflict (liker_id, profile_id) do nothing;
-  if found then
-    update public.profiles p set likes = p.likes + 1 where p.id = p_profile_id;
-  end if;
   select p.likes into v_likes from public.profiles p where p.id = p_profile_id;
   return row(p_profile_id, true, v_likes)::public.like_answer;
 end;
@@ -142,18 +188,17 @@ as $$
 declare
   v_liker_id uuid := auth.uid();
   v_likes integer;
+  v_now timestamptz;
 begin
   perform private.check_liker(v_liker_id);
+  v_now := private.time_of_like(p_profile_id);
   with taken as (
     delete from public.likes l
     where l.liker_id = v_liker_id and l.profile_id = p_profile_id
     returning l.liked_at
   )
   insert into private.past_likes (liker_id, profile_id, liked_at, unliked_at)
-  select v_liker_id, p_profile_id, t.liked_at, private.clock() from taken t;
-  if found then
-    update public.profiles p set likes = p.likes - 1 where p.id = p_profile_id;
-  end if;
+  select v_liker_id, p_profile_id, t.liked_at, v_now from taken t;
   select p.likes into v_likes from public.profiles p where p.id = p_profile_id;
   if not found then
     perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
@@ -166,6 +211,9 @@ comment on function public.unlike_profile(uuid) is
 
 revoke all on function
   private.likes_at(uuid, timestamptz),
+  private.likes_lock_key(),
+  private.count_likes(),
+  private.time_of_like(uuid),
   private.check_liker(uuid),
   public.like_profile(uuid),
   public.unlike_profile(uuid)

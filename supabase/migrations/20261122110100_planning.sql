@@ -95,6 +95,34 @@ $$;
 comment on function private.free_from_week(uuid, text, timestamptz) is
   'The first week in which somebody who has competed may compete again; null for whoever has not. Cancelled weeks do not count.';
 
+create function private.open_to_entries(p_profile_id uuid, p_country text, p_week text, p_entry_id uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- One entry per person and week: where she has been in that week already, a later one is hers. Nobody enters a cancelled week.
+  while exists (
+    select
+    from public.contest_weeks w
+    where w.country = p_country
+      and w.week = p_week
+      and (
+        w.cancelled_at is not null
+        or exists (
+          select from public.entries e where e.week_id = w.id and e.profile_id = p_profile_id and e.id <> p_entry_id
+        )
+      )
+  ) loop
+    p_week := private.neighbour_week(p_week, 1);
+  end loop;
+  return p_week;
+end;
+$$;
+comment on function private.open_to_entries(uuid, text, text, uuid) is
+  'This week, or the first one after it that is not cancelled and in which the person has no entry but this one.';
+
 create type private.week_plan as (week text, reason text);
 comment on type private.week_plan is 'For which week an entry is planned, and why.';
 
@@ -108,6 +136,7 @@ declare
   v_time_zone text := (select c.time_zone from public.contests c where c.country = p_country);
   v_plan private.week_plan;
   v_free_from text := private.free_from_week(p_profile_id, p_country, p_at);
+  v_open text;
 begin
   if v_time_zone is null then
     perform private.refuse('no_such_week', format('country %s', p_country));
@@ -122,11 +151,17 @@ begin
     v_plan.week := v_free_from;
     v_plan.reason := 'waiting_time';
   end if;
+  v_open := private.open_to_entries(null, p_country, v_plan.week, null);
+  if v_open <> v_plan.week and v_plan.reason <> 'waiting_time' then
+    v_plan.reason := 'carried_over_cancelled';
+  end if;
+  v_plan.week := v_open;
   return v_plan;
 end;
 $$;
 comment on function private.plan_week(text, timestamptz, uuid) is
-  'For which week an entry of this person counts that is submitted at this time, and why: before_cut_off, after_cut_off, waiting_time.';
+  'For which week an entry of this person counts that is submitted at this time, and why: before_cut_off, after_cut_off, '
+  'waiting_time, carried_over_cancelled (that week has been cancelled already).';
 
 create function private.place_entry(p_entry_id uuid, p_week text, p_reason text)
 returns void
@@ -135,7 +170,7 @@ set search_path = ''
 as $$
 declare
   v_entry record;
-  v_week text := p_week;
+  v_week text;
   v_week_id uuid;
   v_carries integer := (p_reason like 'carried\_over\_%')::integer;
 begin
@@ -145,15 +180,7 @@ begin
   join public.contests c on c.country = w.country
   join public.profiles p on p.id = e.profile_id
   where e.id = p_entry_id;
-  -- One entry per person and week: where she has been in that week already, the next one is hers.
-  while exists (
-    select
-    from public.entries e
-    join public.contest_weeks w on w.id = e.week_id
-    where e.profile_id = v_entry.profile_id and e.id <> p_entry_id and w.country = v_entry.country and w.week = v_week
-  ) loop
-    v_week := private.neighbour_week(v_week, 1);
-  end loop;
+  v_week := private.open_to_entries(v_entry.profile_id, v_entry.country, p_week, p_entry_id);
   v_week_id := private.ensure_week(v_entry.country, v_week);
   update public.entries e
   set
@@ -168,13 +195,14 @@ begin
 end;
 $$;
 comment on function private.place_entry(uuid, text, text) is
-  'Moves an entry to a week of its country, or to the next one in which its person has none, with the age that she has at its start.';
+  'Moves an entry to a week of its country, or to the first one after it that is open to it, with the age that its person has at its start.';
 
 revoke all on function
   private.cut_off_before(text, text),
   private.ensure_week(text, text),
   private.waiting_weeks(text, boolean, timestamptz),
   private.free_from_week(uuid, text, timestamptz),
+  private.open_to_entries(uuid, text, text, uuid),
   private.plan_week(text, timestamptz, uuid),
   private.place_entry(uuid, text, text)
 from public;

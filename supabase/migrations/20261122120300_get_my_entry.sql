@@ -182,6 +182,7 @@ declare
   v_profile_id uuid := private.require_account();
 begin
   perform private.apply_due_decisions();
+  perform private.line_up_due_weeks();
   return private.my_entry_answer(v_profile_id);
 end;
 $$;

@@ -8,8 +8,11 @@ declare
   v_profile_id uuid := private.require_account();
   v_profile public.profiles;
 begin
-  -- Before the lock: what was decided about others must not wait for it.
+  -- Before the lock of the person: what was decided about others must not wait for it, and who lines a week up holds the
+  -- standings while it moves entries.
+  perform private.lock_standings();
   perform private.apply_due_decisions();
+  perform private.line_up_due_weeks();
   -- Two tabs of a person wait for each other here; votes and likes, which only refer to the row, do not.
   select p.* into v_profile from public.profiles p where p.id = v_profile_id for no key update;
   return v_profile;

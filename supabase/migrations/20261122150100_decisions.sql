@@ -93,7 +93,8 @@ begin
       perform private.decide_media(v_decision.subject_id, v_state, v_decision.reason, v_decision.publish_at);
     end if;
   else
-    update public.entries e set state = v_state, decided_at = v_now
+    -- The time at which it takes effect, however late that is done: what is approved before a week starts competes in it.
+    update public.entries e set state = v_state, decided_at = v_decision.publish_at
     where e.id = v_decision.entry_id
       and (e.state = 'submitted' or (v_state = 'disqualified' and e.state = 'approved'));
     if found and v_state in ('rejected', 'disqualified') then

@@ -4,6 +4,7 @@ import { REVIEW_REASONS, type ReviewReason } from '#domain/review-reasons.ts';
 import type { ModerationT } from './ReviewQueue.tsx';
 import { reasonKey } from './review-keys.ts';
 import { type ReasonMode, useReasonKeys } from './use-review-keys.ts';
+import '#ui/field.css';
 import './review-reasons.css';
 
 type ReasonPanelProps = {

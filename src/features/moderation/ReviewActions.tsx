@@ -44,7 +44,7 @@ function Action({ label, keys, isMain = false, onPress }: ActionProps) {
       aria-keyshortcuts={keys.replace('⇧ ', 'Shift+')}
       onClick={onPress}
     >
-      {label} <kbd>{keys}</kbd>
+      {label} <kbd dir="ltr">{keys}</kbd>
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { ReviewAppeal } from './ReviewAppeal.tsx';
 import type { ModerationT } from './ReviewQueue.tsx';
 import { fetchPictures, forgetPictures } from './review-pictures.ts';
+import '#ui/field.css';
 import './review.css';
 import './review-reasons.css';
 import './review-appeals.css';

@@ -73,6 +73,7 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
     if (entryId) section.current?.focus({ preventScroll: true });
   }, [entryId]);
   if (desk.status !== 'ready' || !item) return null;
+  const isLooking = mode === 'look' || mode === 'zoom';
   return (
     <section className="review" ref={section} tabIndex={-1} aria-label={item.display_name}>
       <ReviewStrip lang={lang} t={t} desk={desk} />
@@ -90,7 +91,7 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
           <ReasonPanel t={t} mode={mode} onReason={give} onClose={close} />
         )}
       </div>
-      <ReviewActions t={t} item={item} onCommand={run} />
+      {isLooking && <ReviewActions t={t} item={item} onCommand={run} />}
       {mode === 'zoom' && desk.chosen && <ReviewZoom t={t} id={desk.chosen} onClose={close} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
   addEntries,
+  addWeek,
   castVote,
   giveStars,
   HOUR,
@@ -10,7 +11,7 @@ import {
   setClock,
   signedIn,
 } from '../../fixtures/contest.ts';
-import { crowdedWeek, whereabouts } from '../../fixtures/line-up.ts';
+import { crowdedWeek, lineUp, whereabouts } from '../../fixtures/line-up.ts';
 import { getContestWeek, listStandings } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
@@ -67,6 +68,47 @@ describe('a week that is cancelled', () => {
       { week: '2026-w48', stars: 4, state: 'counted', reason: null },
       { week: '2026-w47', stars: 5, state: 'void', reason: 'week_cancelled' },
     ]);
+  });
+
+  it('takes no vote that was waiting while it was cancelled', async () => {
+    const week = await liveWeek(db, 3);
+    const entry = item(week.entries, 0);
+    const voter = await db.createUser();
+    await giveStars(db, entry, [5]);
+    let go = () => {};
+    const isCancelled = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const cancelling = db.owner.begin(async (sql) => {
+      await sql`select private.cancel_week(${week.id}, 'A fault of ours')`;
+      go();
+      await sql`select pg_sleep(0.4)`;
+    });
+    await isCancelled;
+    const vote = expect(castVote(db, voter, entry.entryId, 5)).rejects.toMatchObject({
+      message: 'voting_not_open',
+    });
+    await Promise.all([vote, cancelling]);
+    await db.owner`select private.fold_votes()`;
+    expect(await db.owner`select state from public.votes`).toEqual([{ state: 'void' }]);
+    expect(await db.owner`select sum(votes)::integer as votes from private.standings`).toEqual([
+      { votes: 0 },
+    ]);
+  });
+
+  it('gets no entries any more: they are carried past it and planned past it', async () => {
+    const week = await crowdedWeek(db, 2, 24);
+    const [next, after] = [await addWeek(db, 'ph', '2026-w48'), await addWeek(db, 'ph', '2026-w49')];
+    await cancel(next.id);
+    await cancel(after.id);
+    await setClock(db, week.startsAt);
+    await lineUp(db, week);
+    expect(await whereabouts(db, week.entries)).toMatchObject(
+      Array(2).fill({ week: '2026-w50', planned_reason: 'carried_over_too_few', carried_over: 1 }),
+    );
+    const newcomer = await db.createUser();
+    const plan = await db.owner`select * from private.plan_week('ph', private.clock(), ${newcomer})`;
+    expect(plan).toEqual([{ week: '2026-w50', reason: 'carried_over_cancelled' }]);
   });
 
   it('is cancelled once, and not after its end', async () => {

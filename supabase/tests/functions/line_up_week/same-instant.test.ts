@@ -1,0 +1,69 @@
+// Monday 00:00: voters, readers, contestants, likes and the timer come at the same instant, and nobody has been there before.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { castVote, HOUR, item, setClock } from '../../fixtures/contest.ts';
+import { BEFORE_CUT_OFF, entrant, submit } from '../../fixtures/entrant.ts';
+import { crowdedWeek, like, places, whereabouts } from '../../fixtures/line-up.ts';
+import { getContestWeek } from '../../fixtures/standings.ts';
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await createTestDatabase({ connections: 60 });
+});
+afterEach(() => db.drop());
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => db.createUser()));
+
+/** Five people whom an admin has asked for changes, planned for week 49. */
+async function askedForChanges() {
+  await setClock(db, BEFORE_CUT_OFF);
+  const asked = await Promise.all(Array.from({ length: 5 }, () => entrant(db)));
+  for (const { as, entryId } of asked) {
+    await submit(db, as, entryId);
+    await db.owner`update public.entries set state = 'changes_requested' where id = ${entryId}`;
+  }
+  return asked;
+}
+
+describe('fifty at the same instant', () => {
+  it('see one line-up, and nobody is refused by a lock', async () => {
+    const week = await crowdedWeek(db, 8, 5, '2026-w49');
+    const asked = await askedForChanges();
+    const voters = await people(20);
+    await setClock(db, new Date(week.startsAt.getTime() + HOUR));
+
+    const votes = Promise.allSettled(
+      voters.map((voter, n) => castVote(db, voter, item(week.entries, n % 8).entryId, 1 + (n % 5))),
+    );
+    const others = Promise.all([
+      ...voters.slice(0, 10).map((voter, n) => like(db, voter, item(week.entries, n % 8).profileId)),
+      ...voters.slice(0, 10).map(() => getContestWeek(db, 'ph')),
+      ...Array.from({ length: 5 }, () => db.owner`select private.settle_weeks()`),
+      ...asked.map(({ as, entryId }) => submit(db, as, entryId)),
+    ]);
+    await others;
+
+    const given = await places(db, week);
+    expect(given).toHaveLength(8);
+    expect(given.every(({ likes }) => likes === 0)).toBe(true);
+    const carried = new Set(
+      given.filter(({ place }) => place === 'carried_over').map(({ entry_id }) => entry_id),
+    );
+    expect(carried.size).toBe(3);
+    for (const [n, vote] of (await votes).entries()) {
+      const isIn = !carried.has(item(week.entries, n % 8).entryId);
+      expect(vote.status, `vote ${n}`).toBe(isIn ? 'fulfilled' : 'rejected');
+    }
+    const where = await whereabouts(db, week.entries);
+    expect(where.filter(({ week: slug }) => slug === '2026-w49')).toHaveLength(5);
+    expect(where.filter(({ carried_over }) => carried_over === 1)).toHaveLength(3);
+    const corrected = asked.map(({ entryId, id }) => ({ entryId, profileId: id }));
+    expect(await whereabouts(db, corrected)).toMatchObject(
+      Array(5).fill({ week: '2026-w50', planned_reason: 'before_cut_off', carried_over: 0 }),
+    );
+    const [sum] = await db.owner`
+      select (select sum(likes) from public.profiles)::integer as likes, private.fold_votes() is not null as is_folded`;
+    expect(sum).toEqual({ likes: 10, is_folded: true });
+    expect(await getContestWeek(db, 'ph')).toMatchObject({ week: '2026-w49', phase: 'live', entries: 5 });
+  });
+});
