@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/browser-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { jpeg, withMetadata } from '../support/photo-files.ts';
 import { newVoter, signInContext } from '../support/voter.ts';
 

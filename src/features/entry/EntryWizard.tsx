@@ -65,7 +65,7 @@ export function EntryWizard({ lang, t, mine, control, picker }: EntryWizardProps
           ))}
         </ol>
       </nav>
-      <h3 key={step} ref={focusHeading} tabIndex={-1} className="entry-step-title">
+      <h3 key={`title of ${step}`} ref={focusHeading} tabIndex={-1} className="entry-step-title">
         {t(`entry.step.${step}`)}
       </h3>
       {step === 'person' && <StepPerson lang={lang} t={t} mine={mine} control={control} onDone={next} />}

@@ -1,5 +1,5 @@
 // Picks, crops and sends one photo, and shows how far it is.
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type MediaKind, PHOTO_RULES } from '#domain/entry-rules.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
@@ -23,8 +23,14 @@ export function PhotoPicker({ t, entryId, kind, onReceived }: PhotoPickerProps) 
   const photo = usePhoto({ entryId, kind, aspect, onReceived });
   const { state } = photo;
   const { short, long } = PHOTO_RULES.least[kind];
+  const root = useRef<HTMLDivElement>(null);
+  const isOnItsWay = state.status === 'preparing';
+  useEffect(() => {
+    // The frame is gone and the page shorter: what happens next must be in sight.
+    if (isOnItsWay) root.current?.scrollIntoView({ block: 'center' });
+  }, [isOnItsWay]);
   return (
-    <div className="photo-picker">
+    <div ref={root} className="photo-picker">
       <p className="photo-picker-problem" role="alert">
         {state.status === 'none' && state.fault && t(`entry.fault.${state.fault}`)}
         {state.status === 'cropping' && state.fault && t(`entry.fault.${state.fault}`)}
