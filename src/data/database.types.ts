@@ -798,6 +798,54 @@ export type Database = {
           },
         ];
       };
+      videos: {
+        Row: {
+          created_at: string;
+          entry_id: string;
+          height: number;
+          media_id: string;
+          path: string;
+          poster_path: string;
+          seconds: number;
+          width: number;
+        };
+        Insert: {
+          created_at?: string;
+          entry_id: string;
+          height: number;
+          media_id: string;
+          path: string;
+          poster_path: string;
+          seconds: number;
+          width: number;
+        };
+        Update: {
+          created_at?: string;
+          entry_id?: string;
+          height?: number;
+          media_id?: string;
+          path?: string;
+          poster_path?: string;
+          seconds?: number;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'videos_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: true;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'videos_come_from_a_medium';
+            columns: ['media_id'];
+            isOneToOne: true;
+            referencedRelation: 'media';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       votes: {
         Row: {
           cast_at: string;

@@ -72,7 +72,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'supabase/local': { rooms: ['domain', 'build'], packages: ['*'] },
   'supabase/seed': { rooms: ['domain', 'build'], packages: ['*'] },
-  'supabase/functions': { rooms: ['supabase/functions/_shared'], packages: ['@supabase/'] },
+  'supabase/functions': { rooms: ['supabase/functions/_shared'], packages: ['@supabase/', 'jpeg-js'] },
 };
 
 /** Rooms whose stores may be used from an Astro `<script>` alone. */
