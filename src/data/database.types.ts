@@ -682,9 +682,12 @@ export type Database = {
           city: string | null;
           country: string | null;
           created_at: string;
+          deletion_requested_at: string | null;
           display_name: string | null;
           email_verified_at: string | null;
+          erased_at: string | null;
           id: string;
+          language: string | null;
           last_device_id: string | null;
           last_login_at: string | null;
           last_login_ip: string | null;
@@ -696,9 +699,12 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          deletion_requested_at?: string | null;
           display_name?: string | null;
           email_verified_at?: string | null;
+          erased_at?: string | null;
           id: string;
+          language?: string | null;
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
@@ -710,9 +716,12 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          deletion_requested_at?: string | null;
           display_name?: string | null;
           email_verified_at?: string | null;
+          erased_at?: string | null;
           id?: string;
+          language?: string | null;
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
@@ -798,6 +807,54 @@ export type Database = {
           },
         ];
       };
+      videos: {
+        Row: {
+          created_at: string;
+          entry_id: string;
+          height: number;
+          media_id: string;
+          path: string;
+          poster_path: string;
+          seconds: number;
+          width: number;
+        };
+        Insert: {
+          created_at?: string;
+          entry_id: string;
+          height: number;
+          media_id: string;
+          path: string;
+          poster_path: string;
+          seconds: number;
+          width: number;
+        };
+        Update: {
+          created_at?: string;
+          entry_id?: string;
+          height?: number;
+          media_id?: string;
+          path?: string;
+          poster_path?: string;
+          seconds?: number;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'videos_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: true;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'videos_come_from_a_medium';
+            columns: ['media_id'];
+            isOneToOne: true;
+            referencedRelation: 'media';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       votes: {
         Row: {
           cast_at: string;
@@ -837,12 +894,28 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accounts_to_erase: {
+        Args: { p_limit?: number | null };
+        Returns: Json;
+      };
       admin_appeals: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      admin_audit: {
+        Args: { p_action?: string | null; p_before_id?: number | null };
+        Returns: Json;
+      };
+      admin_cancel_week: {
+        Args: { p_country: string; p_week: string; p_reason: string };
+        Returns: Json;
+      };
       admin_claim_next: {
         Args: { p_count?: number | null };
+        Returns: Json;
+      };
+      admin_contests: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       admin_decide: {
@@ -857,16 +930,48 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_grant: {
+        Args: { p_profile_id: string; p_reason: string };
+        Returns: Json;
+      };
+      admin_people: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
       admin_release: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      admin_restore: {
+        Args: { p_profile_id: string; p_reason: string };
+        Returns: Json;
       };
       admin_review_queue: {
         Args: { p_limit?: number | null };
         Returns: Json;
       };
+      admin_revoke: {
+        Args: { p_profile_id: string; p_reason: string };
+        Returns: Json;
+      };
+      admin_set_capacity: {
+        Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_suspend: {
+        Args: { p_profile_id: string; p_reason: string };
+        Returns: Json;
+      };
       admin_undo: {
         Args: { p_decision_id: string };
+        Returns: Json;
+      };
+      admin_update_contest: {
+        Args: { p_country: string; p_changes: Json; p_reason: string };
+        Returns: Json;
+      };
+      admin_weeks: {
+        Args: { p_country: string };
         Returns: Json;
       };
       appeal_decision: {
@@ -881,9 +986,17 @@ export type Database = {
         Args: { p_media_id: string; p_owner_id: string };
         Returns: Json;
       };
+      export_my_data: {
+        Args: { p_after?: string | null };
+        Returns: Json;
+      };
       files_to_sign: {
         Args: { p_media_ids: string[]; p_reader_id: string };
         Returns: Json;
+      };
+      finish_erasure: {
+        Args: { p_profile_id: string };
+        Returns: boolean;
       };
       finish_media_job: {
         Args: { p_job_id: number; p_published?: Json | null };
@@ -896,6 +1009,10 @@ export type Database = {
       get_contest_week: {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
+      };
+      get_my_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       get_my_entry: {
         Args: Record<PropertyKey, never>;
@@ -933,12 +1050,24 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
       };
+      my_suspension: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
       };
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       save_entry_draft: {
         Args: { p_fields: Json; p_version: number };
+        Returns: Json;
+      };
+      save_my_account: {
+        Args: { p_fields: Json };
         Returns: Json;
       };
       start_upload: {
@@ -951,6 +1080,10 @@ export type Database = {
       };
       take_media_jobs: {
         Args: { p_limit?: number | null };
+        Returns: Json;
+      };
+      undo_account_deletion: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       unlike_profile: {

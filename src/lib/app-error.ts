@@ -29,6 +29,7 @@ export const APP_ERROR_CODES = [
   'review_taken',
   'undo_too_late',
   'appeal_closed',
+  'last_admin',
   'offline',
   'unavailable',
   'unexpected',

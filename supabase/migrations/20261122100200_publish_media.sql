@@ -25,7 +25,10 @@ declare
   v_media public.media;
 begin
   select m.* into v_media from public.media m where m.id = p_media_id for update;
-  if not found or v_media.state not in ('pending', 'approved', 'rejected', 'changes_requested') then
+  -- What the server itself refused has no files left that could be published.
+  if not found or v_media.failure is not null
+    or v_media.state not in ('pending', 'approved', 'rejected', 'changes_requested')
+  then
     perform private.refuse('not_reviewable', format('medium %s', p_media_id));
   end if;
   if p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
@@ -41,6 +44,7 @@ begin
     perform private.remove_photos(
       array(select p.id from public.photos p where p.entry_id = v_media.entry_id and p.media_id = p_media_id)
     );
+    perform private.remove_videos(array[p_media_id]);
   end if;
 end;
 $$;
@@ -123,6 +127,15 @@ begin
   then
     return false;
   end if;
+  if v_media.kind = 'video' then
+    perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = v_media.entry_id));
+    insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
+    values (
+      v_media.entry_id, v_media.id, p_published ->> 'path', p_published ->> 'poster_path', v_media.width, v_media.height,
+      v_media.seconds
+    );
+    return true;
+  end if;
   perform private.remove_photos(
     array(select p.id from public.photos p where p.entry_id = v_media.entry_id and p.kind = v_media.kind)
   );
@@ -135,8 +148,8 @@ begin
 end;
 $$;
 comment on function public.finish_media_job(bigint, jsonb) is
-  'For publish-media: ends a job. p_published lists the public copies of a photo, {width, height, path} ascending; they replace those '
-  'of an earlier version. False where the decision has changed meanwhile: then the copies are to be deleted.';
+  'For publish-media: ends a job. p_published lists the public copies of a photo, {width, height, path} ascending, or is {path, '
+  'poster_path} of a video; they replace those of an earlier version. False where the decision has changed meanwhile: then the copies are to be deleted.';
 
 create function private.unpublish_entry_media(p_entry_id uuid)
 returns void
@@ -147,6 +160,7 @@ declare
   v_id uuid;
 begin
   perform private.remove_photos(array(select p.id from public.photos p where p.entry_id = p_entry_id));
+  perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = p_entry_id));
   delete from private.media_jobs j
   using public.media m
   where m.id = j.media_id and m.entry_id = p_entry_id and j.kind = 'publish';

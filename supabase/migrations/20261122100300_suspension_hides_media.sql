@@ -19,6 +19,7 @@ begin
         where e.profile_id = new.id and p.media_id is not null
       )
     );
+    perform private.remove_videos(array(select m.id from public.media m where m.owner_id = new.id and m.kind = 'video'));
   else
     insert into private.media_jobs (kind, media_id, due_at)
     select distinct on (m.entry_id, m.kind) 'publish', m.id, private.clock()

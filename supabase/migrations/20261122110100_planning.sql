@@ -163,39 +163,46 @@ comment on function private.plan_week(text, timestamptz, uuid) is
   'For which week an entry of this person counts that is submitted at this time, and why: before_cut_off, after_cut_off, '
   'waiting_time, carried_over_cancelled (that week has been cancelled already).';
 
-create function private.place_entry(p_entry_id uuid, p_week text, p_reason text)
+create function private.place_entries(p_entry_ids uuid[], p_week text, p_reason text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_entry record;
-  v_week text;
+  v_group record;
   v_week_id uuid;
   v_carries integer := (p_reason like 'carried\_over\_%')::integer;
 begin
-  select e.profile_id, w.country, c.time_zone, p.birth_date into v_entry
-  from public.entries e
-  join public.contest_weeks w on w.id = e.week_id
-  join public.contests c on c.country = w.country
-  join public.profiles p on p.id = e.profile_id
-  where e.id = p_entry_id;
-  v_week := private.open_to_entries(v_entry.profile_id, v_entry.country, p_week, p_entry_id);
-  v_week_id := private.ensure_week(v_entry.country, v_week);
-  update public.entries e
-  set
-    week_id = v_week_id,
-    planned_reason = p_reason,
-    carried_over = e.carried_over + v_carries,
-    age = coalesce(
-      extract(year from age(private.contest_week_monday(v_week), v_entry.birth_date))::integer,
-      e.age
-    )
-  where e.id = p_entry_id;
+  -- One update per week, not per entry: what follows from entries is brought in line once per statement.
+  for v_group in
+    select t.country, t.week, array_agg(t.id) as entry_ids
+    from (
+      select e.id, w.country, private.open_to_entries(e.profile_id, w.country, p_week, e.id) as week
+      from public.entries e
+      join public.contest_weeks w on w.id = e.week_id
+      where e.id = any (p_entry_ids)
+    ) t
+    group by t.country, t.week
+    order by t.country, t.week
+  loop
+    v_week_id := private.ensure_week(v_group.country, v_group.week);
+    update public.entries e
+    set
+      week_id = v_week_id,
+      planned_reason = p_reason,
+      carried_over = e.carried_over + v_carries,
+      age = coalesce(
+        extract(year from age(private.contest_week_monday(v_group.week), p.birth_date))::integer,
+        e.age
+      )
+    from public.profiles p
+    where e.id = any (v_group.entry_ids) and p.id = e.profile_id;
+  end loop;
 end;
 $$;
-comment on function private.place_entry(uuid, text, text) is
-  'Moves an entry to a week of its country, or to the first one after it that is open to it, with the age that its person has at its start.';
+comment on function private.place_entries(uuid[], text, text) is
+  'Moves entries to a week of their country, or to the first one after it that is open to each, with the age that its person has '
+  'at its start.';
 
 revoke all on function
   private.cut_off_before(text, text),
@@ -204,5 +211,5 @@ revoke all on function
   private.free_from_week(uuid, text, timestamptz),
   private.open_to_entries(uuid, text, text, uuid),
   private.plan_week(text, timestamptz, uuid),
-  private.place_entry(uuid, text, text)
+  private.place_entries(uuid[], text, text)
 from public;

@@ -9,20 +9,20 @@ declare
   v_next text := private.neighbour_week(p_week.week, 1);
   v_started integer;
 begin
-  for v_entry in
-    select e.id
-    from public.entries e
-    where e.week_id = p_week.id
-      and (
-        e.state in ('submitted', 'changes_requested')
-        or (e.is_public and e.decided_at >= p_week.starts_at)
-        -- Suspended since before the start.
-        or (e.state = 'approved' and not e.is_public and coalesce(e.left_at, '-infinity') < p_week.starts_at)
-      )
-    order by e.id
-  loop
-    perform private.place_entry(v_entry.id, v_next, 'decided_late');
-  end loop;
+  perform private.place_entries(
+    array(
+      select e.id
+      from public.entries e
+      where e.week_id = p_week.id
+        and (
+          e.state in ('submitted', 'changes_requested')
+          or (e.is_public and e.decided_at >= p_week.starts_at)
+          -- Suspended since before the start.
+          or (e.state = 'approved' and not e.is_public and coalesce(e.left_at, '-infinity') < p_week.starts_at)
+        )
+    ),
+    v_next, 'decided_late'
+  );
 
   -- Whoever won a week that became official after she had entered again.
   for v_entry in
@@ -35,26 +35,21 @@ begin
     group by e.id
     having max(private.neighbour_week(k.week, 53)) > p_week.week
   loop
-    perform private.place_entry(v_entry.id, v_entry.free_from, 'waiting_time');
+    perform private.place_entries(array[v_entry.id], v_entry.free_from, 'waiting_time');
   end loop;
 
   select count(*) into v_started from private.started_entries(p_week.id);
   if v_started < 3 then
-    for v_entry in select s.id from private.started_entries(p_week.id) s (id) order by s.id loop
-      perform private.place_entry(v_entry.id, v_next, 'carried_over_too_few');
-    end loop;
+    perform private.place_entries(array(select private.started_entries(p_week.id)), v_next, 'carried_over_too_few');
     update public.contest_weeks w
     set cancelled_at = w.starts_at, cancel_reason = 'too_few_entries'
     where w.id = p_week.id;
   elsif v_started > p_week.capacity then
     perform private.give_places(p_week.id, p_week.starts_at, p_week.capacity);
-    for v_entry in
-      select l.entry_id from public.line_up_places l
-      where l.week_id = p_week.id and l.place = 'carried_over'
-      order by l.entry_id
-    loop
-      perform private.place_entry(v_entry.entry_id, v_next, 'carried_over_capacity');
-    end loop;
+    perform private.place_entries(
+      array(select l.entry_id from public.line_up_places l where l.week_id = p_week.id and l.place = 'carried_over'),
+      v_next, 'carried_over_capacity'
+    );
   end if;
   update public.contest_weeks w set lined_up_at = private.clock() where w.id = p_week.id;
 end;
@@ -110,12 +105,17 @@ as $$
 declare
   v_week_id uuid;
 begin
-  for v_week_id in
-    select w.id
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  -- One after the other, because what is carried over can open a week that has started as well.
+  loop
+    select w.id into v_week_id
     from public.contest_weeks w
     where w.lined_up_at is null and w.cancelled_at is null and w.starts_at <= private.clock()
     order by w.starts_at, w.id
-  loop
+    limit 1;
+    exit when not found;
     perform private.line_up_week(v_week_id);
   end loop;
 end;

@@ -67,7 +67,6 @@ set search_path = ''
 as $$
 declare
   v_week public.contest_weeks;
-  v_entry record;
   v_now timestamptz;
 begin
   perform private.lock_standings();
@@ -90,14 +89,14 @@ begin
     perform private.void_votes(p_week_id);
   end if;
   update public.contest_weeks w set cancelled_at = v_now, cancel_reason = btrim(p_reason) where w.id = p_week_id;
-  for v_entry in
-    select e.id
-    from public.entries e
-    where e.week_id = p_week_id and e.state in ('submitted', 'changes_requested', 'approved')
-    order by e.id
-  loop
-    perform private.place_entry(v_entry.id, private.neighbour_week(v_week.week, 1), 'carried_over_cancelled');
-  end loop;
+  perform private.place_entries(
+    array(
+      select e.id
+      from public.entries e
+      where e.week_id = p_week_id and e.state in ('submitted', 'changes_requested', 'approved')
+    ),
+    private.neighbour_week(v_week.week, 1), 'carried_over_cancelled'
+  );
 end;
 $$;
 comment on function private.cancel_week(uuid, text) is

@@ -88,6 +88,7 @@ function keepFirst(before: ReviewDesk, items: readonly WaitingReview[]): readonl
 
 /** Gives everything back; the next admin need not wait for the claims to end. */
 export function leaveDesk(): void {
+  onTheirWay.clear();
   forgetPictures();
   $desk.set({ status: 'loading' });
   releaseReviews().catch(() => undefined);

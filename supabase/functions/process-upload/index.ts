@@ -4,7 +4,8 @@ import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
 import { serve } from '../_shared/runtime.ts';
 import { download, rpc, upload } from '../_shared/service.ts';
-import { type JudgedPhoto, judgePhoto, type PhotoKind, type SizeName } from './photo.ts';
+import { judgePhoto, type PhotoKind, type SizeName } from './photo.ts';
+import { judgeVideo } from './video.ts';
 
 interface SentFile {
   readonly name: string;
@@ -35,40 +36,56 @@ serve(async (request) => {
   return answer(await rpc('finish_upload', { p_media_id: mediaId, p_found: await findOut(claimed, userId) }));
 });
 
+type FileName = SizeName | 'video' | 'poster';
+
+interface JudgedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  readonly type?: 'video/mp4' | 'video/webm';
+}
+
+const EXTENSIONS = { 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'video/webm': 'webm' };
+
 /** What the database is told about a medium: `{failure}`, or its measures and the rebuilt files. */
 async function findOut(claimed: Claimed, userId: string): Promise<object> {
   try {
-    if (claimed.kind === 'video') throw new MediaRefused('video_unreadable', 'videos are not taken yet');
-    const judged = judgePhoto(claimed.kind, {
-      '320': await sentBytes(claimed, '320'),
-      '800': await sentBytes(claimed, '800'),
-      '2048': await sentBytes(claimed, '2048'),
-    });
-    return { ...measuresOf(judged), files: await keep(judged, `${userId}/${claimed.id}`) };
+    const { files, ...measures } = await judge(claimed);
+    return { ...measures, files: await keep(files, `${userId}/${claimed.id}`) };
   } catch (error) {
     if (error instanceof MediaRefused) return { failure: error.failure };
     throw error;
   }
 }
 
-async function sentBytes({ files }: Claimed, name: SizeName): Promise<Uint8Array> {
+async function judge(claimed: Claimed) {
+  if (claimed.kind === 'video') {
+    return judgeVideo({
+      poster: await sentBytes(claimed, 'poster'),
+      video: await sentBytes(claimed, 'video'),
+    });
+  }
+  return judgePhoto(claimed.kind, {
+    '320': await sentBytes(claimed, '320'),
+    '800': await sentBytes(claimed, '800'),
+    '2048': await sentBytes(claimed, '2048'),
+  });
+}
+
+async function sentBytes({ files }: Claimed, name: FileName): Promise<Uint8Array<ArrayBuffer>> {
   const path = files.find((file) => file.name === name)?.path;
   const bytes = path === undefined ? null : await download('uploads', path);
   if (!bytes) throw new MediaRefused('damaged', `${name} was not uploaded`);
   return bytes;
 }
 
-function measuresOf({ width, height, placeholder, phash }: JudgedPhoto) {
-  return { width, height, placeholder, phash };
-}
-
 /** Stores the rebuilt files under names of their own: those that were sent are deleted. */
-async function keep({ files }: JudgedPhoto, folder: string): Promise<object[]> {
+async function keep(files: Readonly<Record<string, JudgedFile>>, folder: string): Promise<object[]> {
   const kept: object[] = [];
-  for (const [name, { bytes, width, height }] of Object.entries(files)) {
-    const path = `${folder}/${crypto.randomUUID().replaceAll('-', '')}.jpg`;
-    await upload('uploads', path, bytes, 'image/jpeg');
-    kept.push({ name, path, bytes: bytes.length, type: 'image/jpeg', width, height });
+  for (const [name, { bytes, width, height, type = 'image/jpeg' }] of Object.entries(files)) {
+    const path = `${folder}/${crypto.randomUUID().replaceAll('-', '')}.${EXTENSIONS[type]}`;
+    await upload('uploads', path, bytes, type);
+    kept.push({ name, path, bytes: bytes.length, type, width, height });
   }
   return kept;
 }

@@ -1,7 +1,7 @@
 // Judges the three files of a photo by their bytes alone: whole JPEGs, the sizes that the site shows, one picture.
-import { decode } from 'jpeg-js';
+import { pixelsOf } from '../_shared/jpeg-pixels.ts';
 import { MediaRefused, type RebuiltJpeg, rebuildJpeg } from '../_shared/jpeg-rebuild.ts';
-import { hashDistance, meanColour, type Pixels, perceptualHash } from '../_shared/perceptual-hash.ts';
+import { hashDistance, meanColour, perceptualHash } from '../_shared/perceptual-hash.ts';
 
 export type PhotoKind = 'portrait' | 'body';
 export type SizeName = '320' | '800' | '2048';
@@ -32,21 +32,6 @@ function readSize(name: SizeName, sent: Uint8Array): RebuiltJpeg {
     throw new MediaRefused('too_many_pixels', `${name}: ${rebuilt.width} × ${rebuilt.height}`);
   }
   return rebuilt;
-}
-
-function pixelsOf({ bytes, width, height }: RebuiltJpeg): Pixels {
-  try {
-    const { data } = decode(bytes, {
-      useTArray: true,
-      formatAsRGBA: false,
-      tolerantDecoding: false,
-      maxResolutionInMP: 5,
-      maxMemoryUsageInMB: 128,
-    });
-    return { width, height, data };
-  } catch (error) {
-    throw new MediaRefused('damaged', error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Product rules, 4: a portrait has 800 px on its short side, a body photo 800 × 1200. */

@@ -58,15 +58,29 @@ async function publish({ id, files }: Job): Promise<void> {
   for (const { name, path, type, width, height } of files) {
     const bytes = await download('uploads', path);
     if (!bytes) throw new Error(`${path} is gone`);
-    const copy = `${folder}/${name}.jpg`;
+    // The private name ends as its type does.
+    const copy = `${folder}/${name}${path.slice(path.lastIndexOf('.'))}`;
     await upload('photos', copy, bytes, type);
-    copies.push({ width, height, path: copy });
+    copies.push({ name, width, height, path: copy });
   }
-  const published = copies.toSorted((a, b) => a.width - b.width);
-  const isPublished = await rpc<boolean>('finish_media_job', { p_job_id: id, p_published: published });
+  const isPublished = await rpc<boolean>('finish_media_job', {
+    p_job_id: id,
+    p_published: publishedAs(copies),
+  });
   if (!isPublished)
     await remove(
       'photos',
       copies.map(({ path }) => path),
     );
+}
+
+/** What the database keeps of the copies: the sizes of a photo, or a video with its poster. */
+function publishedAs(
+  copies: readonly { name: string; width: number; height: number; path: string }[],
+): object {
+  const pathOf = (name: string) => copies.find((copy) => copy.name === name)?.path;
+  if (pathOf('video')) return { path: pathOf('video'), poster_path: pathOf('poster') };
+  return copies
+    .map(({ width, height, path }) => ({ width, height, path }))
+    .toSorted((a, b) => a.width - b.width);
 }

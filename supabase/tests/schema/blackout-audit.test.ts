@@ -86,6 +86,33 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select public.admin_decide_appeal('${profileId(999)}', true, '')`],
   admin_disqualify: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_disqualify('${profileId(999)}', 'other', '')`],
+  admin_weeks: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_weeks('ph') - 'server_time' as weeks"],
+  admin_contests: ({ role }) => (role === 'anon' ? [] : ['select public.admin_contests()']),
+  admin_people: ({ role }) =>
+    role === 'anon'
+      ? []
+      : PEOPLE.map(
+          (person) =>
+            `select p - '{created_at,cursor}'::text[] as person from jsonb_array_elements(public.admin_people('${person}')) p`,
+        ),
+  admin_audit: ({ role }) => (role === 'anon' ? [] : ['select public.admin_audit()']),
+  // Refused: what they change would be written down with its time.
+  admin_set_capacity: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_set_capacity('ph', '2020-w01', 30, 'Why not')"],
+  admin_cancel_week: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_cancel_week('ph', '2020-w01', 'Why not')"],
+  admin_update_contest: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_update_contest('xx', '{}', 'Why not')"],
+  admin_suspend: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_suspend('${profileId(999)}', 'Why not')`],
+  admin_restore: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_restore('${profileId(999)}', 'Why not')`],
+  admin_grant: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_grant('${profileId(999)}', 'Why not')`],
+  admin_revoke: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_revoke('${profileId(999)}', 'Why not')`],
+  my_suspension: ({ role }) => (role === 'anon' ? [] : ['select public.my_suspension()']),
   // The stars that the viewer gave before, so that the own vote and its receipt stay as they are.
   cast_vote: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.cast_vote('${entryId(RUNNING, 3)}', 3, gen_random_uuid())`],

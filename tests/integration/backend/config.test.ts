@@ -19,7 +19,7 @@ describe('supabase/config.toml', () => {
       minimum_password_length: expect.any(Number),
     });
     expect(['', 'letters_digits', 'lower_upper_letters_digits']).toContain(auth.password_requirements);
-    expect(sizeBytes(storage.file_size_limit)).toBe(10 * 1024 * 1024);
+    expect(sizeBytes(storage.file_size_limit)).toBe(50 * 1024 * 1024);
     const limits = Object.values(limitsOf(readConfig()));
     expect(limits.every((limit) => limit > 0)).toBe(true);
   });

@@ -39,6 +39,18 @@ describe('a week that starts with fewer than three entries', () => {
   });
 });
 
+describe('an entry that nobody has looked at for a month', () => {
+  it('is planned for a week to come, whoever asks first', async () => {
+    const week = await crowdedWeek(db, 3, 24);
+    const [waiting = item(week.entries, 0)] = await addEntries(db, week, 1, 'submitted');
+    await setClock(db, new Date(week.endsAt.getTime() + 21 * 24 * HOUR));
+    await db.owner`select private.settle_weeks()`;
+    expect(await whereabouts(db, [waiting])).toMatchObject([
+      { week: '2026-w52', planned_reason: 'decided_late', carried_over: 0 },
+    ]);
+  });
+});
+
 describe('an entry that was not approved when its week started', () => {
   it.each(['submitted', 'changes_requested'])('goes to the next week while it is %s', async (state) => {
     const week = await crowdedWeek(db, 3, 24);

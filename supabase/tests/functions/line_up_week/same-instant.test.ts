@@ -66,4 +66,26 @@ describe('fifty at the same instant', () => {
     expect(sum).toEqual({ likes: 10, is_folded: true });
     expect(await getContestWeek(db, 'ph')).toMatchObject({ week: '2026-w49', phase: 'live', entries: 5 });
   });
+
+  it('let a contestant send hers again while the week is lined up', async () => {
+    const week = await crowdedWeek(db, 4, 24, '2026-w49');
+    const asked = await askedForChanges();
+    await setClock(db, new Date(week.startsAt.getTime() + HOUR));
+    let go = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const liningUp = db.owner.begin(async (sql) => {
+      await sql`select private.lock_standings()`;
+      go();
+      await sql`select pg_sleep(0.4)`;
+      await sql`select private.line_up_week(${week.id})`;
+    });
+    await hasBegun;
+    await Promise.all([liningUp, ...asked.map(({ as, entryId }) => submit(db, as, entryId))]);
+    const [states] = await db.owner`
+      select count(*)::integer as sent from public.entries e join public.contest_weeks w on w.id = e.week_id
+      where w.week = '2026-w50' and e.state = 'submitted'`;
+    expect(states).toEqual({ sent: 5 });
+  });
 });

@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decideAppeal, listAppeals, type WaitingAppeal } from '#data/reviews.ts';
+import { loadT } from '#i18n/load.ts';
+import { AppError } from '#lib/app-error.ts';
+import { ReviewAppeals } from './ReviewAppeals.tsx';
+import { waiting } from './review-fixture.ts';
+
+vi.mock('#data/reviews.ts', () => ({
+  decideAppeal: vi.fn(),
+  listAppeals: vi.fn(),
+  signMedia: vi.fn(async () => []),
+}));
+
+const appeal: WaitingAppeal = {
+  decision_id: 'decision',
+  subject: 'media',
+  subject_id: 'Ada-portrait',
+  action: 'reject',
+  reason: 'not_you',
+  note: 'The hair differs.',
+  decided_at: '2026-11-20T10:00:00Z',
+  appeal_text: 'I had it cut.',
+  appealed_at: '2026-11-20T11:00:00Z',
+  may_decide: true,
+  entry: waiting('Ada'),
+};
+
+beforeEach(() => {
+  vi.mocked(listAppeals).mockReset().mockResolvedValue([appeal]);
+  vi.mocked(decideAppeal).mockReset().mockResolvedValue();
+});
+afterEach(cleanup);
+
+async function open() {
+  const t = await loadT('en', 'moderation', 'reasons', 'errors');
+  await act(async () => {
+    render(<ReviewAppeals lang="en" t={t} />);
+  });
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('an appeal', () => {
+  it('shows what was decided, the note, and what the contestant says', async () => {
+    await open();
+    for (const text of ['Somebody else?', 'The hair differs.', 'I had it cut.']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('is decided with a note, and leaves the list', async () => {
+    await open();
+    const note = screen.getByLabelText('Note for the contestant (optional)');
+    fireEvent.change(note, { target: { value: 'Sorry.' } });
+    vi.mocked(listAppeals).mockResolvedValue([]);
+    await press('Give in to the appeal');
+    expect(decideAppeal).toHaveBeenCalledExactlyOnceWith('decision', false, 'Sorry.');
+    expect(screen.getByText('No appeal waits for an answer.')).toBeTruthy();
+  });
+
+  it('stays with its note when the server refuses', async () => {
+    vi.mocked(decideAppeal).mockRejectedValue(new AppError('appeal_closed'));
+    await open();
+    await press('Keep the decision');
+    expect(decideAppeal).toHaveBeenCalledWith('decision', true, '');
+    expect(screen.getByRole('alert').textContent).toContain('can no longer be appealed');
+  });
+
+  it('against an own decision waits for another admin', async () => {
+    vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, may_decide: false }]);
+    await open();
+    expect(screen.getByText(/another admin decides the appeal/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep the decision' })).toBeNull();
+  });
+});

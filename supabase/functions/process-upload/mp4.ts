@@ -1,0 +1,128 @@
+// An MP4 without anything but its picture and sound: what is not known is emptied in place (ISO/IEC 14496-12).
+import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
+import { type Box, Mp4Bytes, one, unreadable } from './mp4-boxes.ts';
+import { keepRanges, type Range, sampleRanges, sampleTime } from './mp4-samples.ts';
+import type { RebuiltVideo } from './video.ts';
+
+const boxTypes = (list: string) => new Set(list.split(' '));
+const IN_MOVIE = boxTypes('mvhd trak mvex');
+const IN_TRACK = boxTypes('tkhd edts mdia');
+const IN_EDITS = boxTypes('elst');
+const IN_MEDIA = boxTypes('mdhd hdlr minf');
+const IN_MEDIA_INFORMATION = boxTypes('vmhd smhd dinf stbl');
+const IN_TABLES = boxTypes('stsd stts ctts cslg stss stsz stsc stco co64 sgpd sbgp sdtp');
+const CODEC_PARTS = boxTypes('avcC hvcC vpcC av1C esds dOps colr pasp btrt clap fiel mdcv clli');
+const PICTURE = boxTypes('avc1 avc3 hvc1 hev1 vp08 vp09 av01');
+const SOUND = boxTypes('mp4a Opus');
+/** Before the boxes of a sample description: ISO/IEC 14496-12, 12.1.3 and 12.2.3. */
+const PICTURE_HEADER = 78;
+const SOUND_HEADER = 28;
+const QUARTER_TURN = 0x10000;
+const DATA_BOXES_AT_MOST = 50;
+
+interface Track {
+  readonly kind: 'vide' | 'soun';
+  readonly seconds: number;
+  readonly ranges: readonly Range[];
+  readonly size: { readonly width: number; readonly height: number } | null;
+}
+
+const isLong = (file: Mp4Bytes, box: Box) => file.bytes[box.content] === 1;
+
+/** Timescale and duration of mvhd and mdhd; the times at which the file was made are emptied. */
+function readTimes(file: Mp4Bytes, box: Box): { scale: number; duration: number } {
+  const at = box.content + 4;
+  const wide = isLong(file, box);
+  file.zero(at, at + (wide ? 16 : 8));
+  const scale = file.u32(at + (wide ? 16 : 8));
+  if (scale === 0) throw unreadable('no time scale');
+  return { scale, duration: wide ? file.u64(at + 20) : file.u32(at + 12) };
+}
+
+/** Samples lie in this file: another address would be fetched by whoever watches. */
+function checkDataReference(file: Mp4Bytes, dinf: Box): void {
+  const dref = one(file.keepOnly(dinf, boxTypes('dref')), 'dref');
+  const [url, second] = file.boxes(dref.content + 8, dref.end);
+  if (!url || second || url.type !== 'url ' || file.u32(url.content) !== 1)
+    throw unreadable('data elsewhere');
+  file.zero(url.content + 4, url.end);
+}
+
+/** Checks the codec and empties what is beside it; the size of a picture as it is coded. */
+function readDescription(file: Mp4Bytes, stsd: Box, kind: Track['kind']): Track['size'] {
+  const [entry, second] = file.boxes(stsd.content + 8, stsd.end);
+  if (!entry || second) throw unreadable('not one description');
+  const isPicture = kind === 'vide';
+  if (!(isPicture ? PICTURE : SOUND).has(entry.type)) throw unreadable(`coded as ${entry.type}`);
+  if (!isPicture && file.u32(entry.content + 8) >>> 16 !== 0) throw unreadable('a QuickTime description');
+  file.keepOnly(entry, CODEC_PARTS, isPicture ? PICTURE_HEADER : SOUND_HEADER);
+  if (!isPicture) return null;
+  file.zero(entry.content + 42, entry.content + 74); // the name of the encoder
+  const size = file.u32(entry.content + 24);
+  return { width: size >>> 16, height: size & 0xffff };
+}
+
+/** Whether players turn the picture by a quarter, as phones held upright have it. */
+function isTurned(file: Mp4Bytes, tkhd: Box): boolean {
+  const matrix = tkhd.content + (isLong(file, tkhd) ? 52 : 40);
+  return file.u32(matrix) === 0 && Math.abs(file.u32(matrix + 4) | 0) === QUARTER_TURN;
+}
+
+/** Null for a track that is neither picture nor sound: it is emptied, with its samples. */
+function readTrack(file: Mp4Bytes, trak: Box): Track | null {
+  const boxes = file.keepOnly(trak, IN_TRACK);
+  const media = file.keepOnly(one(boxes, 'mdia'), IN_MEDIA);
+  const handler = one(media, 'hdlr');
+  const kind = file.text(handler.content + 8);
+  if (kind !== 'vide' && kind !== 'soun') {
+    file.erase(trak);
+    return null;
+  }
+  file.zero(handler.content + 24, handler.end); // its name
+  const tkhd = one(boxes, 'tkhd');
+  file.zero(tkhd.content + 4, tkhd.content + (isLong(file, tkhd) ? 20 : 12));
+  for (const edits of boxes.filter(({ type }) => type === 'edts')) file.keepOnly(edits, IN_EDITS);
+  const information = file.keepOnly(one(media, 'minf'), IN_MEDIA_INFORMATION);
+  checkDataReference(file, one(information, 'dinf'));
+  const tables = file.keepOnly(one(information, 'stbl'), IN_TABLES);
+  const coded = readDescription(file, one(tables, 'stsd'), kind);
+  const { scale } = readTimes(file, one(media, 'mdhd'));
+  const size = coded && isTurned(file, tkhd) ? { width: coded.height, height: coded.width } : coded;
+  return { kind, size, seconds: sampleTime(file, tables) / scale, ranges: sampleRanges(file, tables) };
+}
+
+function readTracks(file: Mp4Bytes, boxes: readonly Box[]): Track[] {
+  const tracks = boxes.filter(({ type }) => type === 'trak').flatMap((trak) => readTrack(file, trak) ?? []);
+  const count = (kind: Track['kind']) => tracks.filter((track) => track.kind === kind).length;
+  if (count('vide') !== 1 || count('soun') > 1) throw unreadable('not one picture and at most one sound');
+  return tracks;
+}
+
+/**
+ * Empties an MP4 of metadata, in place, and measures it by the tables that players follow. Fragmented files are refused.
+ * @throws MediaRefused for what is no whole MP4 of one picture and at most one sound.
+ */
+export function rebuildMp4(bytes: Uint8Array<ArrayBuffer>): RebuiltVideo {
+  const file = new Mp4Bytes(bytes);
+  const top = file.boxes(0, bytes.length);
+  const kind = one(top, 'ftyp');
+  if (kind.start !== 0 || kind.end > 128) throw unreadable('does not begin with its kind');
+  if (file.text(kind.content) === 'qt  ') throw new MediaRefused('wrong_type', 'QuickTime');
+  const moov = one(top, 'moov');
+  const data = top.filter(({ type }) => type === 'mdat');
+  if (data.length > DATA_BOXES_AT_MOST) throw unreadable('in too many parts');
+  for (const box of top) if (![kind, moov, ...data].includes(box)) file.erase(box);
+  const movie = file.keepOnly(moov, IN_MOVIE);
+  if (movie.some(({ type }) => type === 'mvex')) throw unreadable('in fragments');
+  const { scale, duration } = readTimes(file, one(movie, 'mvhd'));
+  const tracks = readTracks(file, movie);
+  keepRanges(
+    file,
+    data,
+    tracks.flatMap(({ ranges }) => ranges),
+  );
+  const size = tracks.find(({ kind }) => kind === 'vide')?.size;
+  if (!size) throw unreadable('no picture');
+  const seconds = Math.max(duration / scale, ...tracks.map((track) => track.seconds));
+  return { bytes, ...size, seconds, type: 'video/mp4' };
+}

@@ -1,0 +1,75 @@
+// Every function of the administration, called by everybody who is no admin, and by one who is.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { anon, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { addAdmin } from '../../fixtures/reviews.ts';
+
+let db: TestDatabase;
+let admin: string;
+let person: string;
+let stranger: string;
+let suspendedAdmin: string;
+let owner: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const week = await liveWeek(db, 3);
+  owner = week.entries[0]?.profileId ?? '';
+  admin = await addAdmin(db);
+  suspendedAdmin = await addAdmin(db);
+  await db.owner`update public.profiles set suspended_at = now() where id = ${suspendedAdmin}`;
+  person = await db.createUser();
+  stranger = await db.createUser();
+});
+afterAll(() => db.drop());
+
+const CALLS: readonly [name: string, args: () => string][] = [
+  ['admin_weeks', () => "'ph'"],
+  ['admin_set_capacity', () => "'ph', '2026-w48', 30, 'More places'"],
+  ['admin_cancel_week', () => "'ph', '2026-w49', 'No sponsor'"],
+  ['admin_contests', () => ''],
+  ['admin_update_contest', () => `'ph', '{"capacity": 25}', 'More places'`],
+  ['admin_people', () => ''],
+  ['admin_suspend', () => `'${person}', 'Spam'`],
+  ['admin_restore', () => `'${person}', 'It was none'`],
+  ['admin_grant', () => `'${person}', 'A colleague'`],
+  ['admin_revoke', () => `'${person}', 'Left us'`],
+  ['admin_audit', () => ''],
+];
+
+describe.each(CALLS)('%s', (name, args) => {
+  const call = (as: Actor) => db.as(as).query(`select public.${name}(${args()})`);
+
+  it('refuses a visitor, a person, a contestant, the service role and a suspended admin, and changes nothing', async () => {
+    const [before] = await db.owner`select count(*)::int as rows from public.audit_log`;
+    await expect(call(anon)).rejects.toMatchObject({ code: '42501' });
+    await expect(call({ role: 'service_role' })).rejects.toMatchObject({ code: '42501' });
+    for (const sub of [stranger, owner, suspendedAdmin]) {
+      await expect(call(signedIn(sub))).rejects.toMatchObject({ code: 'P0001', message: 'not_allowed' });
+    }
+    expect((await db.owner`select count(*)::int as rows from public.audit_log`)[0]).toEqual(before);
+  });
+
+  it('answers an admin', async () => {
+    expect(await call(signedIn(admin))).toHaveLength(1);
+  });
+});
+
+it('writes one row for each action that changed something, with actor, target and reason', async () => {
+  const rows = await db
+    .as(signedIn(admin))
+    .query<{ actor_id: string; action: string; reason: string }>(
+      'select actor_id, action, reason from public.audit_log order by id',
+    );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'set_capacity',
+    'cancel_week',
+    'update_contest',
+    'suspend',
+    'restore',
+    'grant_admin',
+    'revoke_admin',
+  ]);
+  expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([admin]));
+  expect(rows.every(({ reason }) => reason.length > 0)).toBe(true);
+});
