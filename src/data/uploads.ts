@@ -1,4 +1,5 @@
-// The way of a photo to the private bucket: names from the server, the files, and what the server found in them.
+// The way of a photo or a video to the private bucket: names from the server, the files, and what the server found in them.
+import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError } from '#lib/app-error.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { callFunction, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
@@ -6,10 +7,12 @@ import { toCallError, unreachableCode } from './supabase-error.ts';
 
 export type PhotoSize = '320' | '800' | '2048';
 export type PhotoBlobs = Readonly<Record<PhotoSize, Blob>>;
+/** What belongs to one medium, by the name of its part: the sizes of a photo, or `video` and `poster`. */
+export type UploadBlobs = Readonly<Record<string, Blob>>;
 
 export type StartedUpload = {
   readonly mediaId: string;
-  readonly files: readonly { readonly name: PhotoSize; readonly path: string }[];
+  readonly files: readonly { readonly name: string; readonly path: string }[];
 };
 
 /** Why the server did not take a photo. */
@@ -21,7 +24,9 @@ export type UploadFailure =
   | 'too_small'
   | 'too_many_pixels'
   | 'sizes_differ'
-  | 'seen_before';
+  | 'seen_before'
+  | 'video_too_long'
+  | 'video_unreadable';
 
 export type ProcessedUpload = {
   readonly state: string;
@@ -29,13 +34,13 @@ export type ProcessedUpload = {
 };
 
 /**
- * Names for the three sizes of a photo, good for an hour. Errors: `entry_locked`, `rate_limited` (40 in a day),
+ * Names for the parts of a photo or a video, good for an hour. Errors: `entry_locked`, `rate_limited` (40 in a day),
  * `account_suspended`, `not_signed_in`, `offline`, `unavailable`.
  */
 export async function startUpload(
   entryId: string,
-  kind: 'portrait' | 'body',
-  blobs: PhotoBlobs,
+  kind: MediaKind,
+  blobs: UploadBlobs,
 ): Promise<StartedUpload> {
   const files = Object.entries(blobs).map(([name, { size, type }]) => ({ name, bytes: size, type }));
   const args = { p_entry_id: entryId, p_kind: kind, p_files: files };
@@ -94,13 +99,13 @@ export async function processUpload(mediaId: string): Promise<ProcessedUpload> {
   return { state, failure: failure ?? null };
 }
 
-/** Addresses of the own private photos, good for 60 s: by medium, then by size. */
+/** Addresses of the own private photos, good for 60 s: by medium, then by part. */
 export async function signMedia(
   mediaIds: readonly string[],
-): Promise<ReadonlyMap<string, Record<PhotoSize, string>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
   const answer = await callEdge('sign-media', { media_ids: mediaIds });
   const signed = Array.isArray(answer)
-    ? (answer as { media_id: string; urls: Record<PhotoSize, string> }[])
+    ? (answer as { media_id: string; urls: Record<string, string> }[])
     : [];
   return new Map(signed.map(({ media_id, urls }) => [media_id, urls]));
 }

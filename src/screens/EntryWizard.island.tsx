@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
+import { VideoPicker } from '#features/media/VideoPicker.tsx';
 import { useT } from '#i18n/client.ts';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -20,7 +21,7 @@ export default function EntryWizardIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function EntryOfSession({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'entry', 'errors');
+  const t = useT(lang, 'entry', 'reasons', 'errors');
   const session = useStore($session, { ssr: 'initial' });
   if (session.status !== 'signedIn') return <Skeleton />;
   return (
@@ -29,9 +30,13 @@ function EntryOfSession({ lang }: { readonly lang: Lang }) {
       lang={lang}
       t={t}
       userId={session.userId}
-      picker={(entryId, kind, onReceived) => (
-        <PhotoPicker key={kind} t={t} entryId={entryId} kind={kind} onReceived={onReceived} />
-      )}
+      picker={(entryId, kind, onReceived) =>
+        kind === 'video' ? (
+          <VideoPicker t={t} entryId={entryId} onReceived={onReceived} />
+        ) : (
+          <PhotoPicker key={kind} t={t} entryId={entryId} kind={kind} onReceived={onReceived} />
+        )
+      }
     />
   );
 }

@@ -5,9 +5,10 @@ import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { Appeal } from './Appeal.tsx';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import { newestOf, SentPhoto } from './StepPhoto.tsx';
-import type { EntryT } from './texts.ts';
+import { type EntryT, reasonText } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
 type EntryStatusProps = {
@@ -20,13 +21,15 @@ type EntryStatusProps = {
 export function EntryStatus({ lang, t, mine, control }: EntryStatusProps) {
   const { entry } = mine;
   if (!entry) return null;
+  const reason = reasonText(t, entry.reason);
   const isOn = entry.state === 'submitted' || entry.state === 'approved';
-  const photos = (['portrait', 'body'] as const).map((kind) => newestOf(mine.media, kind));
+  const photos = (['portrait', 'body', 'video'] as const).map((kind) => newestOf(mine.media, kind));
   return (
     <div className="entry-status">
       <p className="entry-state" data-state={entry.state}>
         {t(`entry.state.${entry.state}`)}
       </p>
+      {reason && <p>{reason}</p>}
       {entry.note && <blockquote className="entry-note">{entry.note}</blockquote>}
       {entry.review_due_at && (
         <p className="muted">
@@ -37,6 +40,7 @@ export function EntryStatus({ lang, t, mine, control }: EntryStatusProps) {
       <div className="entry-preview">
         {isOn && photos.map((medium) => medium && <SentPhoto key={medium.id} t={t} medium={medium} />)}
       </div>
+      <Appeal t={t} mine={mine} control={control} />
       {isOn && <Withdraw t={t} entryId={entry.id} control={control} />}
     </div>
   );

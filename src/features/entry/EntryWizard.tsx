@@ -1,6 +1,7 @@
 // The way into the contest, step by step; it opens where it was left, on whichever device.
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { MyEntry } from '#data/entry.ts';
+import type { MediaKind } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
 import { canOpen, firstOpenStep, isDone, STEPS, type Step } from './entry-steps.ts';
 import { StepDetails } from './StepDetails.tsx';
@@ -10,7 +11,7 @@ import { StepSend } from './StepSend.tsx';
 import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
-export type PickerOf = (entryId: string, kind: 'portrait' | 'body', onReceived: () => void) => ReactNode;
+export type PickerOf = (entryId: string, kind: MediaKind, onReceived: () => void) => ReactNode;
 
 type EntryWizardProps = {
   readonly lang: Lang;
@@ -71,7 +72,15 @@ export function EntryWizard({ lang, t, mine, control, picker }: EntryWizardProps
       {step === 'person' && <StepPerson lang={lang} t={t} mine={mine} control={control} onDone={next} />}
       {step === 'details' && <StepDetails t={t} mine={mine} control={control} onDone={next} />}
       {(step === 'portrait' || step === 'body') && photo(step)}
-      {step === 'send' && <StepSend lang={lang} t={t} mine={mine} control={control} />}
+      {step === 'send' && entryId && (
+        <StepSend
+          lang={lang}
+          t={t}
+          mine={mine}
+          control={control}
+          videoPicker={picker(entryId, 'video', reload)}
+        />
+      )}
     </div>
   );
 }

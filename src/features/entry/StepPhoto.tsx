@@ -4,7 +4,7 @@ import type { EntryMedia, MyEntry } from '#data/entry.ts';
 import { signMedia } from '#data/uploads.ts';
 import type { MissingCode } from '#domain/entry-rules.ts';
 import { missingOf } from './entry-steps.ts';
-import type { EntryT } from './texts.ts';
+import { type EntryT, reasonText } from './texts.ts';
 
 type StepPhotoProps = {
   readonly t: EntryT;
@@ -42,7 +42,8 @@ export function newestOf(media: readonly EntryMedia[], kind: string): EntryMedia
 }
 
 export function SentPhoto({ t, medium }: { t: EntryT; medium: EntryMedia }) {
-  const url = useSignedUrl(medium.id, medium.state);
+  const url = useSignedUrl(medium);
+  const reason = reasonText(t, medium.reason);
   const state = (['pending', 'approved', 'rejected', 'changes_requested'] as const).find(
     (each) => each === medium.state,
   );
@@ -53,27 +54,30 @@ export function SentPhoto({ t, medium }: { t: EntryT; medium: EntryMedia }) {
           src={url}
           width={medium.width ?? undefined}
           height={medium.height ?? undefined}
-          alt={t(medium.kind === 'portrait' ? 'entry.portrait' : 'entry.body')}
+          alt={t(`entry.${medium.kind}`)}
         />
       )}
-      {state && <figcaption>{t(`entry.photoState.${state}`)}</figcaption>}
+      <figcaption>
+        {state && t(`entry.photoState.${state}`)}
+        {reason && <span className="entry-photo-reason">{reason}</span>}
+      </figcaption>
     </figure>
   );
 }
 
 /** An address for the private photo; it is asked for anew with every version. */
-function useSignedUrl(mediaId: string, state: string): string | null {
+function useSignedUrl({ id: mediaId, state, kind }: EntryMedia): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
     if (state === 'rejected') return;
     signMedia([mediaId])
-      .then((signed) => isHere && setUrl(signed.get(mediaId)?.['800'] ?? null))
+      .then((signed) => isHere && setUrl(signed.get(mediaId)?.[kind === 'video' ? 'poster' : '800'] ?? null))
       // The state beside it says what matters; the picture is a help.
       .catch(() => isHere && setUrl(null));
     return () => {
       isHere = false;
     };
-  }, [mediaId, state]);
+  }, [mediaId, state, kind]);
   return url;
 }

@@ -1,5 +1,5 @@
 // Last step: everything once more, the consents, and for which week it will be.
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type MyEntry, submitEntry } from '#data/entry.ts';
 import { countryName } from '#domain/country-names.ts';
 import { ageOn } from '#domain/entry-rules.ts';
@@ -17,11 +17,13 @@ type StepSendProps = {
   readonly t: EntryT;
   readonly mine: MyEntry;
   readonly control: MyEntryControl;
+  /** Picks the video: it comes from the feature of media. */
+  readonly videoPicker: ReactNode;
 };
 
 const CONSENTS = ['adult', 'own_media', 'publication', 'rules'] as const;
 
-export function StepSend({ lang, t, mine, control }: StepSendProps) {
+export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -46,7 +48,7 @@ export function StepSend({ lang, t, mine, control }: StepSendProps) {
     }
   };
 
-  const photos = (['portrait', 'body'] as const).map((kind) => newestOf(mine.media, kind));
+  const photos = (['portrait', 'body', 'video'] as const).map((kind) => newestOf(mine.media, kind));
   return (
     <form className="entry-form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="entry-preview">
@@ -63,6 +65,11 @@ export function StepSend({ lang, t, mine, control }: StepSendProps) {
             country: countryName(details.country ?? contest.country, lang),
           })}
       </p>
+      <details className="entry-video">
+        <summary className="text-link">{t('entry.videoTitle')}</summary>
+        <p className="field-hint">{t('entry.videoHint')}</p>
+        {videoPicker}
+      </details>
       <PlannedWeek lang={lang} t={t} mine={mine} />
       <fieldset className="entry-consents">
         <legend className="sr-only">{t('entry.consents')}</legend>

@@ -5,7 +5,7 @@ import { type PhotoFault, photoFileFault, photoSizeFault } from '#domain/entry-r
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import type { Crop, Size } from './crop.ts';
 import { frameOf, WHOLE } from './crop.ts';
-import { PhotoUpload, type UploadProgress } from './photo-upload.ts';
+import { MediaUpload, type UploadProgress } from './media-upload.ts';
 import type { PictureMaker } from './picture-maker.ts';
 
 export type PhotoKind = 'portrait' | 'body';
@@ -50,7 +50,7 @@ const NONE: PhotoState = { status: 'none', fault: null };
 export function usePhoto({ entryId, kind, aspect, onReceived }: PhotoOptions): PhotoControl {
   const [state, setState] = useState<PhotoState>(NONE);
   const maker = useRef<PictureMaker | null>(null);
-  const upload = useRef<PhotoUpload | null>(null);
+  const upload = useRef<MediaUpload | null>(null);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -101,7 +101,7 @@ export function usePhoto({ entryId, kind, aspect, onReceived }: PhotoOptions): P
     try {
       const blobs = await maker.current?.make(crop, aspect);
       if (!blobs) return setState(NONE);
-      upload.current = new PhotoUpload(entryId, kind, blobs);
+      upload.current = new MediaUpload(entryId, kind, blobs);
     } catch {
       return setState({ status: 'none', fault: 'unreadable' });
     }

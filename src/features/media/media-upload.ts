@@ -1,26 +1,27 @@
-// Sends the three sizes of a photo. What has arrived is not sent again: a second try goes on where the first one stopped.
+// Sends the parts of a photo or a video. What has arrived is not sent again: a second try goes on where the first one stopped.
 import {
-  type PhotoBlobs,
   type ProcessedUpload,
   processUpload,
   type StartedUpload,
   startUpload,
+  type UploadBlobs,
   uploadFile,
 } from '#data/uploads.ts';
+import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError } from '#lib/app-error.ts';
 
 export type UploadProgress =
   | { readonly step: 'sending'; readonly percent: number }
   | { readonly step: 'checking' };
 
-export class PhotoUpload {
+export class MediaUpload {
   readonly #entryId: string;
-  readonly #kind: 'portrait' | 'body';
-  readonly #blobs: PhotoBlobs;
+  readonly #kind: MediaKind;
+  readonly #blobs: UploadBlobs;
   readonly #sent = new Set<string>();
   #started: StartedUpload | null = null;
 
-  constructor(entryId: string, kind: 'portrait' | 'body', blobs: PhotoBlobs) {
+  constructor(entryId: string, kind: MediaKind, blobs: UploadBlobs) {
     this.#entryId = entryId;
     this.#kind = kind;
     this.#blobs = blobs;
@@ -33,9 +34,7 @@ export class PhotoUpload {
       if (this.#sent.has(path)) continue;
       const report = (bytes: number) => onProgress({ step: 'sending', percent: this.#percent(bytes) });
       report(0);
-      await uploadFile(path, this.#blobs[name], report, signal).catch((error: unknown) =>
-        this.#forget(error),
-      );
+      await uploadFile(path, this.#blob(name), report, signal).catch((error: unknown) => this.#forget(error));
       this.#sent.add(path);
     }
     onProgress({ step: 'checking' });
@@ -56,11 +55,17 @@ export class PhotoUpload {
     throw error;
   }
 
+  #blob(name: string): Blob {
+    const blob = this.#blobs[name];
+    if (!blob) throw new AppError('unexpected', { detail: `start_upload asked for ${name}` });
+    return blob;
+  }
+
   #percent(bytes: number): number {
     const all = Object.values(this.#blobs).reduce((sum, { size }) => sum + size, 0);
     const arrived = (this.#started?.files ?? [])
       .filter(({ path }) => this.#sent.has(path))
-      .reduce((sum, { name }) => sum + this.#blobs[name].size, 0);
+      .reduce((sum, { name }) => sum + this.#blob(name).size, 0);
     return Math.min(100, Math.round(((arrived + bytes) / Math.max(1, all)) * 100));
   }
 }

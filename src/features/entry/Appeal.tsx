@@ -1,0 +1,53 @@
+// One appeal per decision: another admin looks at it, where there is one.
+import { type SubmitEvent, useState } from 'react';
+import { appealDecision, type MyEntry } from '#data/entry.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { TextArea } from './TextArea.tsx';
+import type { EntryT } from './texts.ts';
+import type { MyEntryControl } from './use-my-entry.ts';
+
+type AppealProps = { readonly t: EntryT; readonly mine: MyEntry; readonly control: MyEntryControl };
+
+export function Appeal({ t, mine, control }: AppealProps) {
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<AppErrorCode | null>(null);
+  const appeal = mine.entry?.appeal;
+  if (!appeal) return null;
+  if (appeal.state) return <p>{t(`entry.appeal.${appeal.state}`)}</p>;
+  const { decision_id: decisionId } = appeal;
+  if (!appeal.allowed || decisionId === null) return null;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending || text.trim() === '') return;
+    setIsSending(true);
+    try {
+      await appealDecision(decisionId, text.trim());
+      await control.query.refetch();
+    } catch (thrown) {
+      setError(toAppError(thrown).code);
+      setIsSending(false);
+    }
+  };
+  return (
+    <details className="entry-appeal">
+      <summary className="text-link">{t('entry.appealTitle')}</summary>
+      <form className="entry-form" onSubmit={(event) => void submit(event)}>
+        <TextArea
+          name="appeal"
+          label={t('entry.appealText')}
+          hint={t('entry.appealHint')}
+          rows={4}
+          value={text}
+          error={error && errorText(t, error)}
+          onChange={setText}
+        />
+        <button type="submit" className="button" aria-disabled={isSending || text.trim() === ''}>
+          {t('entry.appealSend')}
+        </button>
+      </form>
+    </details>
+  );
+}
