@@ -92,6 +92,8 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   admin_decide: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide('${entryId(RUNNING, 1)}', '[]')`],
   admin_undo: ({ role }) => (role === 'anon' ? [] : [`select public.admin_undo('${profileId(999)}')`]),
+  admin_find_entries: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_find_entries('Contestant 1')"],
   admin_appeals: ({ role }) => (role === 'anon' ? [] : ['select public.admin_appeals()']),
   admin_decide_appeal: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide_appeal('${profileId(999)}', true, '')`],
