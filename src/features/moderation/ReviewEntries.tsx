@@ -1,5 +1,5 @@
 // Entries that wait or compete, found by name or by the address of a profile, and how one is taken out.
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { findEntries, type ReviewedEntry } from '#data/reviews.ts';
 import type { Lang } from '#domain/locales.ts';
 import { toAppError } from '#lib/app-error.ts';
@@ -25,7 +25,7 @@ export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
       setState({ status: 'error', error: toAppError(thrown), retry: () => void find(text) });
     }
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void find(idIn(String(new FormData(event.currentTarget).get('text') ?? '')));
   };
