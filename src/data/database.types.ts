@@ -930,6 +930,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_find_entries: {
+        Args: { p_text: string };
+        Returns: Json;
+      };
       admin_grant: {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;

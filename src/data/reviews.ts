@@ -113,6 +113,11 @@ export function undoDecision(decisionId: string): Promise<WaitingReview> {
   return callAsAdmin<WaitingReview>('admin_undo', { p_decision_id: decisionId });
 }
 
+/** Up to 20 entries that wait or compete, by part of a name or the id of a profile. Errors: `invalid_input`. */
+export function findEntries(text: string): Promise<readonly ReviewedEntry[]> {
+  return callAsAdmin<readonly ReviewedEntry[]>('admin_find_entries', { p_text: text });
+}
+
 /** Takes an entry out of its contest at once. Errors: `review_taken`. */
 export async function disqualifyEntry(entryId: string, reason: ReviewReason, note: string): Promise<void> {
   await callAsAdmin<null>('admin_disqualify', { p_entry_id: entryId, p_reason: reason, p_note: note });

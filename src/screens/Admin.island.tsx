@@ -16,6 +16,7 @@ type AdminPart = { readonly lang: Lang };
 const PARTS = {
   queue: lazy(() => import('./AdminQueue.tsx')),
   appeals: lazy(() => import('./AdminAppeals.tsx')),
+  entries: lazy(() => import('./AdminEntries.tsx')),
 } satisfies Record<string, ComponentType<AdminPart>>;
 
 type PartName = keyof typeof PARTS;

@@ -10,7 +10,10 @@ const JOBS = [
 ];
 
 /** Edge functions that work off what the database has decided, called while `due` says that there is something. */
-const FUNCTIONS = [{ name: 'publish-media', due: 'private.has_media_jobs()', everyMs: 1000 }];
+const FUNCTIONS = [
+  { name: 'publish-media', due: 'private.has_media_jobs()', everyMs: 1000 },
+  { name: 'erase-accounts', due: 'private.has_accounts_to_erase()', everyMs: 60_000 },
+];
 
 /** Calls an edge function with the secret key. @throws Error for an answer that is no success. */
 export type CallFunction = (name: string) => Promise<void>;

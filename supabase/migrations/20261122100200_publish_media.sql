@@ -57,6 +57,28 @@ alter table public.photos add constraint photos_come_from_a_medium
   foreign key (media_id) references public.media (id) on delete set null;
 create index photos_of_a_medium_idx on public.photos (media_id) where media_id is not null;
 
+create index media_unfinished_idx on public.media (created_at) where state in ('uploading', 'processing');
+
+create function private.drop_stale_uploads()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    update public.media m
+    set state = 'superseded'
+    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+    returning m.id
+  loop
+    perform private.drop_media_files(v_id);
+  end loop;
+end;
+$$;
+comment on function private.drop_stale_uploads() is 'Gives up uploads that were begun a day ago and never finished, with their files.';
+
 create function public.take_media_jobs(p_limit integer default 20)
 returns jsonb
 language plpgsql
@@ -68,6 +90,7 @@ declare
   v_now timestamptz := private.clock();
   v_jobs jsonb;
 begin
+  perform private.drop_stale_uploads();
   with due as (
     select j.id
     from private.media_jobs j
@@ -108,6 +131,7 @@ as $$
 declare
   v_job private.media_jobs;
   v_media public.media;
+  v_old uuid;
 begin
   delete from private.media_jobs j where j.id = p_job_id returning * into v_job;
   if not found then
@@ -127,6 +151,15 @@ begin
   then
     return false;
   end if;
+  -- Its private files go as well, and a job of its own that is late finds it superseded.
+  for v_old in
+    update public.media m
+    set state = 'superseded'
+    where m.entry_id = v_media.entry_id and m.kind = v_media.kind and m.state = 'approved' and m.version < v_media.version
+    returning m.id
+  loop
+    perform private.drop_media_files(v_old);
+  end loop;
   if v_media.kind = 'video' then
     perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = v_media.entry_id));
     insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
@@ -200,6 +233,7 @@ comment on function public.files_to_sign(uuid[], uuid) is
 
 revoke all on function
   private.remove_photos(uuid[]),
+  private.drop_stale_uploads(),
   private.decide_media(uuid, text, text, timestamptz),
   public.take_media_jobs(integer),
   public.finish_media_job(bigint, jsonb),

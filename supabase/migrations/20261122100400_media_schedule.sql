@@ -6,7 +6,12 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (select from private.media_jobs j where j.due_at <= private.clock());
+  select exists (select from private.media_jobs j where j.due_at <= private.clock())
+    or exists (
+      select
+      from public.media m
+      where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+    );
 $$;
 comment on function private.has_media_jobs() is 'Whether publish-media has anything to do now.';
 

@@ -5,6 +5,7 @@ import type { ModerationT } from './ReviewQueue.tsx';
 import { reasonKey } from './review-keys.ts';
 import { type ReasonMode, useReasonKeys } from './use-review-keys.ts';
 import '#ui/field.css';
+import './review-kbd.css';
 import './review-reasons.css';
 
 type ReasonPanelProps = {
@@ -30,7 +31,7 @@ export function ReasonPanel({ t, mode, onReason, onClose }: ReasonPanelProps) {
     }
     onReason(reason, words);
   };
-  useReasonKeys(choose);
+  useReasonKeys(choose, onClose);
 
   return (
     <section className="reasons" aria-labelledby={`${id}-title`}>

@@ -16,6 +16,7 @@ import { ReviewZoom } from './ReviewZoom.tsx';
 import { $desk, fillDesk, leaveDesk } from './review-desk.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import './review.css';
+import './review-kbd.css';
 import './review-over.css';
 
 export type ModerationT = T<'moderation' | 'reasons' | 'errors'>;

@@ -4,8 +4,8 @@ import { approveRest, chooseNeighbour, judge, judgeEntry, undoLast } from './rev
 import { commandOf, type ReviewCommand, reasonOf } from './review-keys.ts';
 
 /** Looking, looking closely, or choosing a reason for what. */
-export type ReviewMode = 'look' | 'zoom' | ReasonMode;
-export type ReasonMode = 'reject' | 'changes' | 'entry';
+export type ReviewMode = 'look' | 'zoom' | Exclude<ReasonMode, 'disqualify'>;
+export type ReasonMode = 'reject' | 'changes' | 'entry' | 'disqualify';
 
 /** What the keys and the buttons do; a note goes along with the reason. */
 export function useReviewKeys() {
@@ -38,9 +38,9 @@ export function useReviewKeys() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close();
       // The panel of reasons has keys of its own.
       if (mode !== 'look' && mode !== 'zoom') return;
+      if (event.key === 'Escape') close();
       const command = commandOf(event, document.documentElement.dir === 'rtl');
       if (!command) return;
       event.preventDefault();
@@ -53,10 +53,11 @@ export function useReviewKeys() {
   return { mode, run, give, close };
 }
 
-/** The keys of the reasons while they are offered. */
-export function useReasonKeys(onReason: (reason: ReviewReason) => void): void {
+/** The keys of the reasons while they are offered; Escape takes them away. */
+export function useReasonKeys(onReason: (reason: ReviewReason) => void, onClose: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
       const reason = reasonOf(event);
       if (!reason) return;
       event.preventDefault();

@@ -67,6 +67,17 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select public.submit_entry('${profileId(999)}', '{}')`],
   withdraw_entry: ({ role }) =>
     role === 'anon' ? [] : [`select public.withdraw_entry('${profileId(999)}')`],
+  get_my_account: ({ role }) => (role === 'anon' ? [] : ['select public.get_my_account()']),
+  // The rest of it is read above, by the tables' own policies, or carries times of the twins' making.
+  export_my_data: ({ role }) =>
+    role === 'anon'
+      ? []
+      : ["select jsonb_path_query_array(public.export_my_data(), '$.entries[*].result') as results"],
+  save_my_account: ({ role }) => (role === 'anon' ? [] : ["select public.save_my_account('{}')"]),
+  undo_account_deletion: ({ role }) => (role === 'anon' ? [] : ['select public.undo_account_deletion()']),
+  // Divides by nothing, so that what it has done does not stay.
+  request_account_deletion: ({ role }) =>
+    role === 'anon' ? [] : ['select 1 / (length(public.request_account_deletion()::text) * 0)'],
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],
@@ -81,6 +92,8 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   admin_decide: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide('${entryId(RUNNING, 1)}', '[]')`],
   admin_undo: ({ role }) => (role === 'anon' ? [] : [`select public.admin_undo('${profileId(999)}')`]),
+  admin_find_entries: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_find_entries('Contestant 1')"],
   admin_appeals: ({ role }) => (role === 'anon' ? [] : ['select public.admin_appeals()']),
   admin_decide_appeal: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide_appeal('${profileId(999)}', true, '')`],

@@ -162,6 +162,7 @@ describe('every function', () => {
         'admin_decide',
         'admin_decide_appeal',
         'admin_disqualify',
+        'admin_find_entries',
         'admin_grant',
         'admin_people',
         'admin_release',

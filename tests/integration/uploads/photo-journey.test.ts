@@ -98,6 +98,28 @@ describe('a photo', () => {
     for (const url of first.urls) expect((await fetch(url)).status, url).toBe(404);
     const rows = await test.db.owner`select media_id from public.photos where entry_id = ${eva.entryId}`;
     expect(rows).toEqual([{ media_id: second.media_id }]);
+    expect(await mediaOf(first.mediaId)).toMatchObject({ state: 'superseded' });
+    expect((await objects('uploads')).filter((name) => name.includes(first.mediaId))).toEqual([]);
+    // A job of the old one that comes late brings nothing back.
+    await test.db.owner`
+      insert into private.media_jobs (kind, media_id, due_at) values ('publish', ${first.mediaId}, private.clock())`;
+    await runMediaJobs(test);
+    const still = await test.db.owner`select media_id from public.photos where entry_id = ${eva.entryId}`;
+    expect(still).toEqual([{ media_id: second.media_id }]);
+  });
+
+  it('that was begun a day ago and never finished goes with its files, without anybody asking', async () => {
+    const eva = await contestant(test);
+    const files = await photoFiles(14);
+    const [stale, fresh] = [await startUpload(eva, 'portrait', files), await startUpload(eva, 'body', files)];
+    for (const started of [stale, fresh]) await sendFiles(eva, started, files);
+    await test.db.owner`
+      update public.media set created_at = private.clock() - interval '25 hours' where id = ${stale.media_id}`;
+    const left = async (id: string) => (await objects('uploads')).filter((name) => name.includes(id)).length;
+    await expect.poll(() => left(stale.media_id), { timeout: 10_000 }).toBe(0);
+    expect(await mediaOf(stale.media_id)).toMatchObject({ state: 'superseded' });
+    expect(await left(fresh.media_id)).toBe(3);
+    expect(await mediaOf(fresh.media_id)).toMatchObject({ state: 'uploading' });
   });
 
   it('that was never finished makes room for the next try', async () => {

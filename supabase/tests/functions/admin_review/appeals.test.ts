@@ -96,11 +96,25 @@ describe('an appeal', () => {
     expect(await claimNext(db, admin, 5)).toMatchObject([{ entry_id: first.entryId }]);
   });
 
+  it('is possible against a disqualification, for which the entry is found by name or profile', async () => {
+    const find = async (text: string) => {
+      const [row] = await db
+        .as(signedIn(admin))
+        .query<{ found: { entry_id: string }[] }>('select public.admin_find_entries($1) as found', [text]);
+      return row?.found.map((one) => one.entry_id);
+    };
+    expect(await find('waiting 2')).toEqual([second.entryId]);
+    expect(await find(second.profileId)).toEqual([second.entryId]);
+    expect(await find('%%')).toEqual([]);
+    await expect(find(' ')).rejects.toMatchObject(refused('invalid_input'));
+  });
+
   it('is decided by the same admin where there is no other', async () => {
     await db
       .as(signedIn(admin))
       .query('select public.admin_disqualify($1, $2, $3)', [second.entryId, 'rule_violation', '']);
     expect(await stateOf(db, second.entryId)).toBe('disqualified');
+    expect(await claimNext(db, admin, 5)).not.toMatchObject([{ entry_id: second.entryId }]);
     const [row] = await db.owner<{ id: string }[]>`
       select id from public.decisions where entry_id = ${second.entryId} and action = 'disqualify'`;
     decision = row?.id ?? '';

@@ -83,6 +83,7 @@ describe('the functions of the review', () => {
     "public.admin_decide(gen_random_uuid(), '[]')",
     'public.admin_undo(gen_random_uuid())',
     'public.admin_appeals()',
+    "public.admin_find_entries('Waiting')",
     "public.admin_decide_appeal(gen_random_uuid(), true, '')",
     "public.admin_disqualify(gen_random_uuid(), 'other', '')",
   ];

@@ -31,6 +31,29 @@ describe('an entry is planned', () => {
     expect(await plan(at, await db.createUser(), country)).toEqual({ week, reason });
   });
 
+  it('by Thursday 18:00 on the wall of its own contest, in 23 zones and 60 weeks', async () => {
+    const rows = await db.owner<
+      { time_zone: string; week: string; cut_off: Date; before: string; at: string; after: string }[]
+    >`
+      select c.time_zone, w.week, k.cut_off,
+        (private.plan_week(c.country, k.cut_off - interval '1 microsecond', null)).week as before,
+        (private.plan_week(c.country, k.cut_off, null)).week as at,
+        private.neighbour_week(w.week, 1) as after
+      from public.contests c
+      cross join (select private.neighbour_week('2026-w44', n) as week from generate_series(0, 59) n) w
+      cross join lateral (select private.cut_off_before(w.week, c.time_zone) as cut_off) k`;
+    expect(rows).toHaveLength(23 * 60);
+    const wallOf = ({ cut_off, time_zone }: (typeof rows)[number]) =>
+      cut_off.toLocaleString('en-GB', {
+        timeZone: time_zone,
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+    expect(new Set(rows.map(wallOf))).toEqual(new Set(['Thu 18:00']));
+    expect(rows.filter(({ week, before, at, after }) => before !== week || at !== after)).toEqual([]);
+  });
+
   it('for nothing where there is no contest', async () => {
     await expect(plan('2026-11-19T00:00:00Z', await db.createUser(), 'zz')).rejects.toMatchObject({
       message: 'no_such_week',

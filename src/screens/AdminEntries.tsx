@@ -1,0 +1,8 @@
+import type { Lang } from '#domain/locales.ts';
+import { ReviewEntries } from '#features/moderation/ReviewEntries.tsx';
+import { useT } from '#i18n/client.ts';
+
+export default function AdminEntries({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'moderation', 'reasons', 'errors');
+  return <ReviewEntries lang={lang} t={t} />;
+}

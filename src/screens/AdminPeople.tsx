@@ -1,0 +1,11 @@
+import { useStore } from '@nanostores/react';
+import type { Lang } from '#domain/locales.ts';
+import { People } from '#features/administration/People.tsx';
+import { useT } from '#i18n/client.ts';
+import { $session } from '#stores/session.ts';
+
+export default function AdminPeople({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'administration', 'errors');
+  const session = useStore($session);
+  return <People lang={lang} t={t} ownId={session.status === 'signedIn' ? session.userId : null} />;
+}

@@ -1,0 +1,189 @@
+// An account that was deleted leaves nothing: a canary in every table and bucket, searched for afterwards.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEntries, addWeek, setClock, type Week } from '../../../supabase/tests/fixtures/contest.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { photoFiles } from '../../support/photo-files.ts';
+import {
+  type Contestant,
+  callEdge,
+  contestant,
+  publish,
+  runMediaJobs,
+  sendPhoto,
+} from '../../support/uploads.ts';
+
+const CANARY = 'canary-7f3e91';
+/** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds. */
+const IMPERSONAL = [
+  'private.clock_shift',
+  'private.fold_state',
+  'private.media_jobs',
+  'private.score_bins',
+  'private.vote_deltas',
+  'private.week_surges',
+  'public.contest_weeks',
+  'public.contests',
+];
+/** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
+const KEEPS_THE_ID = [
+  'private.entry_gates',
+  'private.findable_entries',
+  'private.standings',
+  'public.audit_log',
+  'public.entries',
+  'public.line_up_places',
+  'public.profiles',
+  'public.results',
+];
+
+let test: TestBackend;
+let ana: Contestant;
+let week: Week;
+let competed: string;
+
+const tables = async (schemas: readonly string[]) =>
+  (
+    await test.db.owner<{ name: string }[]>`
+      select n.nspname || '.' || c.relname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ${test.db.owner(schemas)}
+      order by 1`
+  ).map(({ name }) => name);
+/** The tables in which a text stands somewhere. */
+const holding = async (text: string, schemas = ['public', 'private', 'auth', 'storage']) => {
+  const found: string[] = [];
+  for (const name of await tables(schemas)) {
+    const rows = await test.db.owner.unsafe(
+      `select from ${name} t where t::text like '%' || $1 || '%' limit 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
+beforeAll(async () => {
+  test = await startTestBackend();
+  await setClock(test.db, new Date('2026-11-18T12:00+08:00'));
+  week = await addWeek(test.db, 'ph', '2026-w47');
+  await addEntries(test.db, week, 4);
+  ana = await contestant(test);
+  await plantRows();
+  await plantFiles();
+});
+afterAll(() => test.stop());
+
+async function plantRows(): Promise<void> {
+  const { owner } = test.db;
+  const { id, entryId, client } = ana;
+  competed = randomUUID();
+  await owner`update auth.users set raw_user_meta_data = raw_user_meta_data || ${owner.json({ note: CANARY })} where id = ${id}`;
+  await owner`update public.profiles set display_name = ${CANARY}, city = ${CANARY}, last_login_ip = ${CANARY},
+    birth_date = '2000-01-01', language = 'en', country = 'ph' where id = ${id}`;
+  await owner`insert into public.entries (id, profile_id, week_id, state, display_name, age, city)
+    values (${competed}, ${id}, ${week.id}, 'approved', ${CANARY}, 26, ${CANARY})`;
+  await owner`insert into public.entry_details (entry_id, display_name, bio) values (${entryId}, ${CANARY}, ${CANARY})`;
+  await owner`insert into public.decisions (subject, subject_id, entry_id, action, reason, note, publish_at, applied_at)
+    values ('entry', ${entryId}, ${entryId}, 'changes', 'other', ${CANARY}, now(), now())`;
+  await client.rpc('cast_vote', {
+    p_entry_id: week.entries[0]?.entryId ?? '',
+    p_stars: 5,
+    p_request_id: randomUUID(),
+  });
+  await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
+  await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await client.rpc('upsert_device_fingerprint', {
+    p_fingerprint_id: CANARY,
+    p_sample_data: { note: CANARY },
+  });
+  await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
+  await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
+    values (${id}, ${competed}, ${week.id}, 'counted')`;
+  await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
+    values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
+  await owner`insert into public.line_up_places (week_id, entry_id, place, likes)
+    values (${week.id}, ${competed}, 'liked', 0)`;
+  await owner`insert into private.review_claims (entry_id, admin_id, expires_at) values (${entryId}, ${id}, now())`;
+  await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
+  await owner`insert into public.audit_log (actor_id, action, target_type, target_id) values (${id}, 'test', 'profile', ${id})`;
+}
+
+async function plantFiles(): Promise<void> {
+  const sent = await sendPhoto(test, ana, 'portrait', await photoFiles(1));
+  await publish(test, sent.media_id);
+  await sendPhoto(test, ana, 'body', await photoFiles(2));
+  await test.db
+    .owner`insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
+    select ${ana.entryId}, ${sent.media_id}, ${`${CANARY}/video.mp4`}, ${`${CANARY}/poster.jpg`}, 720, 1280, 9`;
+  await test.db.owner`insert into private.upload_slots (path, media_id, owner_id, expires_at)
+    values (${`${ana.id}/open.jpg`}, ${sent.media_id}, ${ana.id}, now())`;
+  for (const [bucket, path] of [
+    ['photos', `${CANARY}/poster.jpg`],
+    ['uploads', `${ana.id}/${CANARY}/left-behind.jpg`],
+  ] as const) {
+    const { error } = await test
+      .service()
+      .storage.from(bucket)
+      .upload(path, (await photoFiles(3))['320'], { contentType: 'image/jpeg' });
+    if (error) throw error;
+  }
+}
+
+const erase = async () =>
+  (await callEdge(test, 'erase-accounts', {}, test.backend.secretKey)).answer as {
+    erased: number;
+    failed: number;
+  };
+
+describe('before', () => {
+  it('every table that can hold something of a person holds something of her', async () => {
+    const planted = new Set([
+      ...(await holding(CANARY)),
+      ...(await holding(ana.id)),
+      ...(await holding(competed)),
+      ...(await holding(ana.entryId)),
+    ]);
+    const bare = (await tables(['public', 'private'])).filter((name) => !planted.has(name));
+    expect(bare.filter((name) => !IMPERSONAL.includes(name))).toEqual([]);
+  });
+});
+
+describe('after the 14 days', () => {
+  it('is not called by anybody but the timer, and does nothing too early', async () => {
+    expect((await callEdge(test, 'erase-accounts', {}, ana.token)).status).toBe(403);
+    expect(await erase()).toEqual({ erased: 0, failed: 0 });
+    expect(await holding(CANARY)).toContain('public.profiles');
+  });
+
+  it('neither a row with her data nor a file is left', async () => {
+    await test.db.owner`delete from public.user_roles where user_id = ${ana.id}`;
+    const { error } = await ana.client.rpc('request_account_deletion');
+    expect(error).toBeNull();
+    await setClock(test.db, new Date('2026-12-02T13:00+08:00'));
+    expect(await erase()).toEqual({ erased: 1, failed: 0 });
+    await runMediaJobs(test);
+
+    expect(await holding(CANARY)).toEqual([]);
+    expect(await holding(ana.email)).toEqual([]);
+    expect((await holding(ana.id)).filter((name) => !KEEPS_THE_ID.includes(name))).toEqual([]);
+    const [entry] = await test.db.owner`select display_name from public.entries where id = ${competed}`;
+    expect(entry).toEqual({ display_name: 'c.' });
+    const [left] = await test.db
+      .owner`select display_name, birth_date from public.profiles where id = ${ana.id}`;
+    expect(left).toEqual({ display_name: null, birth_date: null });
+    expect(await erase()).toEqual({ erased: 0, failed: 0 });
+  });
+
+  it('nobody can sign in, and others kept what is theirs', async () => {
+    expect((await ana.client.auth.getUser()).error).not.toBeNull();
+    expect(
+      await test.db.owner`select from public.profiles where id = ${week.entries[0]?.profileId ?? ''}`,
+    ).toHaveLength(1);
+    const [sums] = await test.db.owner`
+      select (select count(*) from public.votes)::int as votes, likes from public.profiles
+      where id = ${week.entries[0]?.profileId ?? ''}`;
+    expect(sums).toEqual({ votes: 1, likes: 0 });
+  });
+});
