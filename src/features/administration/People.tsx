@@ -25,7 +25,7 @@ export function People({ lang, t, ownId }: PeopleProps) {
   return (
     <section className="administration">
       <div className="admin-tools">
-        <form role="search" className="admin-search" onSubmit={find}>
+        <form className="admin-search" onSubmit={find}>
           <Field name="query" type="search" label={t('administration.search')} maxLength={100} />
           <button type="submit" className="button button-quiet">
             {t('administration.find')}
