@@ -17,6 +17,10 @@ const PARTS = {
   queue: lazy(() => import('./AdminQueue.tsx')),
   appeals: lazy(() => import('./AdminAppeals.tsx')),
   entries: lazy(() => import('./AdminEntries.tsx')),
+  weeks: lazy(() => import('./AdminWeeks.tsx')),
+  contests: lazy(() => import('./AdminContests.tsx')),
+  people: lazy(() => import('./AdminPeople.tsx')),
+  audit: lazy(() => import('./AdminAudit.tsx')),
 } satisfies Record<string, ComponentType<AdminPart>>;
 
 type PartName = keyof typeof PARTS;

@@ -1,4 +1,5 @@
-// GET /storage/v1/object/public/…: straight from the file, without the library's write to the database per read.
+// GET of public and signed objects: straight from the file, in pieces and with ETag, without the library's write to the
+// database per read. Whether a signed address is good, the library has said before.
 import path from 'node:path';
 import type { Sql } from 'postgres';
 import { json } from './api-answer.ts';
@@ -9,13 +10,21 @@ function notFound(): Response {
   return json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 404);
 }
 
-/** The object's name as it was stored: the library keeps names as they stand in the URL. */
-async function findPublicObject(sql: Sql, bucket: string, rawName: string): Promise<string | null> {
-  const names = [rawName, decodeURIComponent(rawName)];
+/**
+ * The object's name as it was stored: the library keeps names as they stand in the URL. A signed address is good for
+ * exactly the name that the library has checked.
+ */
+async function findObject(
+  sql: Sql,
+  bucket: string,
+  rawName: string,
+  access: 'public' | 'signed',
+): Promise<string | null> {
+  const names = access === 'public' ? [rawName, decodeURIComponent(rawName)] : [rawName];
   const [row] = await sql<{ name: string }[]>`
     select o.name
     from storage.objects o
-    join storage.buckets b on b.id = o.bucket_id and b.public
+    join storage.buckets b on b.id = o.bucket_id and (b.public or ${access} = 'signed')
     where o.bucket_id = ${bucket} and o.name in ${sql(names)}`;
   return row?.name ?? null;
 }
@@ -49,11 +58,33 @@ export async function servePublicObject(
   sql: Sql,
   files: StorageFiles,
 ): Promise<Response | null> {
-  const url = new URL(request.url);
-  const [, bucket, rawName] = /^\/storage\/v1\/object\/public\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+  const { pathname } = new URL(request.url);
+  const [, bucket, rawName] = /^\/storage\/v1\/object\/public\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
   if (!bucket || !rawName || !['GET', 'HEAD'].includes(request.method)) return null;
-  const name = await findPublicObject(sql, bucket, rawName);
-  if (name === null) return notFound();
+  const name = await findObject(sql, bucket, rawName, 'public');
+  return name === null ? notFound() : serveFile(request, files, bucket, name);
+}
+
+/** Serves the object of a signed address that has been checked; null when the path is not of that kind. */
+export async function serveSignedObject(
+  request: Request,
+  sql: Sql,
+  files: StorageFiles,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  const [, bucket, rawName] = /^\/storage\/v1\/object\/sign\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+  if (!bucket || !rawName || request.method !== 'GET') return null;
+  const name = await findObject(sql, bucket, rawName, 'signed');
+  return name === null ? notFound() : serveFile(request, files, bucket, name);
+}
+
+async function serveFile(
+  request: Request,
+  files: StorageFiles,
+  bucket: string,
+  name: string,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
   const range = request.headers.get('range') ?? undefined;
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined;
   const object = await files
@@ -63,9 +94,7 @@ export async function servePublicObject(
     })
     .catch(() => null);
   if (!object) return notFound();
-  const download = url.searchParams.has('download')
-    ? url.searchParams.get('download') || path.basename(name)
-    : null;
+  const download = searchParams.has('download') ? searchParams.get('download') || path.basename(name) : null;
   const body = request.method === 'HEAD' || !object.body ? null : (object.body as BodyInit);
   return new Response(body, { status: object.httpStatusCode, headers: headersOf(object, download) });
 }

@@ -7,7 +7,7 @@ import { runQuietly } from './quiet-library.ts';
 import { readBody, withBody } from './request-body.ts';
 import type { FetchHandler } from './rest.ts';
 import type { StorageFiles } from './storage-files.ts';
-import { servePublicObject } from './storage-public.ts';
+import { servePublicObject, serveSignedObject } from './storage-public.ts';
 
 const MULTIPART_OVERHEAD_BYTES = 10_000;
 
@@ -106,6 +106,13 @@ export function createStorage({ app, keys, sql, files, sizeLimit, log }: Storage
     const ready = hasBody ? await measured(request, limit) : request;
     if (ready instanceof Response) return ready;
     const response = await runQuietly(async () => app.fetch(ready), report);
+    if (response.ok) {
+      const signed = await serveSignedObject(request, sql, files);
+      if (signed) {
+        await response.body?.cancel();
+        return signed;
+      }
+    }
     const signs = request.method === 'POST' && /^\/object\/(sign|upload\/sign)\//.test(path);
     return signs && response.ok ? renameSignedFields(response, path) : response;
   };

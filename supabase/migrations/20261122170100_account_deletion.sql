@@ -153,7 +153,7 @@ begin
   end if;
   v_profile := private.lock_account();
   if v_profile.deletion_requested_at + private.erase_after() <= private.clock() then
-    perform private.refuse('undo_too_late', 'The 14 days are over.');
+    perform private.refuse('not_allowed', 'The 14 days are over.');
   end if;
   if v_profile.deletion_requested_at is not null then
     update public.profiles p set deletion_requested_at = null where p.id = v_profile.id;
@@ -167,7 +167,7 @@ end;
 $$;
 comment on function public.undo_account_deletion() is
   'Takes a deletion back within 14 days: the account is seen again and votes of weeks that are not official count again; withdrawn '
-  'entries stay withdrawn. Refuses: not_signed_in, undo_too_late. Answers as get_my_account.';
+  'entries stay withdrawn. Refuses: not_signed_in, not_allowed (too late). Answers as get_my_account.';
 
 revoke all on function
   private.refuse_leaving_person(),

@@ -63,7 +63,10 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 }
 
 function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
-  const against = entry.history.filter(({ reason }) => reason !== null);
+  // Changes that an entry needs follow from its pictures, which are in the list themselves.
+  const against = entry.history.filter(
+    ({ reason, subject, action }) => reason !== null && !(subject === 'entry' && action === 'changes'),
+  );
   if (against.length === 0) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (

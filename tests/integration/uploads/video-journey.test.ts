@@ -83,6 +83,11 @@ describe('a video', () => {
     expect(signed.answer).toEqual([
       { media_id: sent.media_id, urls: { video: expect.any(String), poster: expect.any(String) } },
     ]);
+    const [{ urls }] = signed.answer as [{ urls: { video: string } }];
+    const seen = await fetch(urls.video, { headers: { range: 'bytes=4-7' } });
+    expect([seen.status, await seen.text()]).toEqual([206, 'ftyp']);
+    expect(seen.headers.get('content-type')).toBe('video/mp4');
+    expect(seen.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await videoOf(eva)).toBeUndefined();
     await publish(test, sent.media_id);
     const video = await videoOf(eva);

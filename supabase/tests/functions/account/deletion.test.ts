@@ -107,7 +107,7 @@ describe('nobody else', () => {
     await setClock(db, new Date('2026-12-02T11:00+08:00'));
     expect(await finish()).toEqual([{ is_done: false }]);
     await setClock(db, new Date('2026-12-02T13:00+08:00'));
-    await expect(call(voter, 'undo_account_deletion')).rejects.toMatchObject({ message: 'undo_too_late' });
+    await expect(call(voter, 'undo_account_deletion')).rejects.toMatchObject({ message: 'not_allowed' });
     expect(await finish()).toEqual([{ is_done: true }]);
     expect(await db.owner`select from auth.users where id = ${voter}`).toEqual([]);
     expect(await voteState()).toBeUndefined();

@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  exportMyData,
+  type OwnAccount,
+  requestAccountDeletion,
+  saveMyAccount,
+  undoAccountDeletion,
+} from '#data/account.ts';
+import { fetchPrivateFile } from '#data/private-file.ts';
+import { signMedia } from '#data/reviews.ts';
+import account from '#i18n/messages/en/account.json';
+import errors from '#i18n/messages/en/errors.json';
+import { createT } from '#i18n/t.ts';
+import { AppError } from '#lib/app-error.ts';
+import { AccountDeletion } from './AccountDeletion.tsx';
+import { DataExport } from './DataExport.tsx';
+import { buildExport } from './export-archive.ts';
+import { OwnProfile } from './OwnProfile.tsx';
+
+vi.mock('#data/account.ts', () => ({
+  exportMyData: vi.fn(),
+  requestAccountDeletion: vi.fn(),
+  saveMyAccount: vi.fn(),
+  undoAccountDeletion: vi.fn(),
+}));
+vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: vi.fn() }));
+vi.mock('#data/reviews.ts', () => ({ signMedia: vi.fn() }));
+
+const t = createT<'account' | 'errors'>([{ lang: 'en', dictionaries: { account, errors } }]);
+const OWN: OwnAccount = {
+  display_name: 'Ana',
+  country: 'ph',
+  language: 'en',
+  is_admin: false,
+  deletion_requested_at: null,
+  erase_at: null,
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => vi.resetAllMocks());
+afterEach(cleanup);
+
+describe('the profile', () => {
+  const show = (onLanguage = vi.fn()) => {
+    render(<OwnProfile lang="en" t={t} account={OWN} country={undefined} onLanguage={onLanguage} />);
+    return onLanguage;
+  };
+
+  it('is saved as chosen, and the page follows another language', async () => {
+    vi.mocked(saveMyAccount).mockResolvedValue(OWN);
+    const onLanguage = show();
+    fireEvent.change(screen.getByLabelText(account.name), { target: { value: ' Ana Cruz ' } });
+    fireEvent.change(screen.getByLabelText(account.language), { target: { value: 'de' } });
+    press(account.save);
+    await screen.findByText(account.saved);
+    const fields = { display_name: 'Ana Cruz', country: 'ph', language: 'de' };
+    expect(saveMyAccount).toHaveBeenCalledExactlyOnceWith(fields);
+    expect(onLanguage).toHaveBeenCalledExactlyOnceWith('de');
+    expect(localStorage.getItem('ui_lang')).toBe('de');
+  });
+
+  it('says beside the name what is wrong with it, and keeps what was typed', async () => {
+    vi.mocked(saveMyAccount).mockRejectedValue(new AppError('invalid_field', { detail: 'display_name' }));
+    show();
+    fireEvent.change(screen.getByLabelText(account.name), { target: { value: '' } });
+    press(account.save);
+    await screen.findByText(account.nameWrong);
+    expect(document.activeElement).toBe(screen.getByLabelText(account.name));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('says why it could not be saved', async () => {
+    vi.mocked(saveMyAccount).mockRejectedValue(new AppError('offline'));
+    show();
+    press(account.save);
+    await screen.findByText(errors.offline);
+  });
+});
+
+describe('the export', () => {
+  it('holds every vote and every file that is kept, and tells how far it is', async () => {
+    vi.mocked(exportMyData)
+      .mockResolvedValueOnce({
+        votes: [{ stars: 1 }],
+        next: 'cursor',
+        account: { email: 'ana@mail.example' },
+        media: [
+          { id: 'aaaaaaaa-1', kind: 'portrait', state: 'approved' },
+          { id: 'bbbbbbbb-2', kind: 'body', state: 'removed' },
+        ],
+      })
+      .mockResolvedValueOnce({ votes: [{ stars: 2 }], next: null });
+    vi.mocked(signMedia).mockResolvedValue([{ media_id: 'aaaaaaaa-1', urls: { '2048': '/signed' } }]);
+    vi.mocked(fetchPrivateFile).mockResolvedValue(new Blob(['photo'], { type: 'image/jpeg' }));
+    const shares: number[] = [];
+    const archive = await buildExport((share) => shares.push(share));
+
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['data.json', 'media/portrait-aaaaaaaa.jpg']);
+    const text = (name: string) => new TextDecoder().decode(files[name]);
+    expect(JSON.parse(text('data.json'))).toMatchObject({ votes: [{ stars: 1 }, { stars: 2 }] });
+    expect(text('media/portrait-aaaaaaaa.jpg')).toBe('photo');
+    expect(signMedia).toHaveBeenCalledExactlyOnceWith(['aaaaaaaa-1']);
+    expect(shares).toEqual([0, 0.5, 1]);
+  });
+
+  it('that fails says so and can be tried again', async () => {
+    vi.mocked(exportMyData).mockRejectedValue(new AppError('unavailable'));
+    render(<DataExport t={t} />);
+    press(account.export);
+    await screen.findByText(errors.unavailable);
+    press(account.export);
+    await waitFor(() => expect(exportMyData).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('leaving', () => {
+  const LEAVING = { ...OWN, deletion_requested_at: '2026-11-21T00:00:00Z', erase_at: '2026-12-05T00:00:00Z' };
+
+  it('is asked for once more, and only then done', async () => {
+    vi.mocked(requestAccountDeletion).mockResolvedValue(LEAVING);
+    const onChange = vi.fn();
+    render(<AccountDeletion lang="en" t={t} account={OWN} onChange={onChange} />);
+    press(account.delete);
+    expect(requestAccountDeletion).not.toHaveBeenCalled();
+    expect(screen.getByText(account.deleteConsequences)).toBeTruthy();
+    const buttons = screen.getAllByRole('button', { name: account.delete });
+    fireEvent.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(LEAVING));
+  });
+
+  it('can be undone, and a late undo says so', async () => {
+    vi.mocked(undoAccountDeletion).mockRejectedValueOnce(new AppError('not_allowed'));
+    vi.mocked(undoAccountDeletion).mockResolvedValueOnce(OWN);
+    const onChange = vi.fn();
+    render(<AccountDeletion lang="en" t={t} account={LEAVING} onChange={onChange} />);
+    press(account.deleteUndo);
+    await screen.findByText(errors.not_allowed);
+    press(account.deleteUndo);
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(OWN));
+  });
+
+  it('is not offered to an admin', () => {
+    render(<AccountDeletion lang="en" t={t} account={{ ...OWN, is_admin: true }} onChange={vi.fn()} />);
+    expect(screen.getByText(account.deleteAdmin)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+// One action with its reason, folded away until it is wanted; what is wrong stays beside its field.
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { errorText } from '#i18n/error-text.ts';
+import { AppError, toAppError } from '#lib/app-error.ts';
+import { Field } from '#ui/Field.tsx';
+import { type AdministrationT, fieldProblem, refusedField } from './field-problem.ts';
+
+type ActionFormProps = {
+  readonly t: AdministrationT;
+  readonly label: string;
+  /** What it does, in a sentence. */
+  readonly hint: string;
+  readonly act: (fields: FormData, reason: string) => Promise<void>;
+  /** Fields before the reason. */
+  readonly children?: (error: AppError | null) => ReactNode;
+};
+
+export function ActionForm({ t, label, hint, act, children }: ActionFormProps) {
+  const { error, isSending, submit } = useAction(act);
+  const details = useRef<HTMLDetailsElement>(null);
+  const hintId = useId();
+  return (
+    <details className="admin-action" ref={details}>
+      <summary>{label}</summary>
+      <form
+        noValidate
+        aria-describedby={hintId}
+        aria-busy={isSending}
+        onSubmit={(event) => void submit(event, () => details.current?.removeAttribute('open'))}
+      >
+        <p className="muted" id={hintId}>
+          {hint}
+        </p>
+        {children?.(error)}
+        <ReasonField t={t} error={error} />
+        <FormFailure t={t} error={error} />
+        <button type="submit" className="button" aria-disabled={isSending}>
+          {label}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+export function ReasonField({ t, error }: { readonly t: AdministrationT; readonly error: AppError | null }) {
+  return (
+    <Field
+      name="reason"
+      label={t('administration.reason')}
+      error={fieldProblem(t, error, 'reason')}
+      maxLength={500}
+      autoComplete="off"
+      required
+    />
+  );
+}
+
+/** A refusal that is about no field. */
+export function FormFailure({ t, error }: { readonly t: AdministrationT; readonly error: AppError | null }) {
+  return (
+    <p className="admin-failure" role="alert">
+      {error && refusedField(error) === null && errorText(t, error.code)}
+    </p>
+  );
+}
+
+export function useAction(act: ActionFormProps['act']) {
+  const [error, setError] = useState<AppError | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>, onDone: () => void): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const reason = String(fields.get('reason') ?? '').trim();
+    const refuse = (refused: AppError): void => {
+      setError(refused);
+      const field = refusedField(refused);
+      if (field) form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    };
+    if (reason === '') {
+      refuse(new AppError('invalid_field', { detail: 'reason' }));
+      return;
+    }
+    setSending(true);
+    setError(null);
+    try {
+      await act(fields, reason);
+      form.reset();
+      onDone();
+    } catch (thrown) {
+      refuse(toAppError(thrown));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { error, isSending, submit };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type AdministeredContest, type ContestSettings, updateContest } from '#data/administration.ts';
+import { Field } from '#ui/Field.tsx';
+import { FormFailure, ReasonField, useAction } from './ActionForm.tsx';
+import { changedSettings, readSettings } from './contest-settings.ts';
+import { type AdministrationT, fieldProblem } from './field-problem.ts';
+
+type ContestFormProps = {
+  readonly t: AdministrationT;
+  readonly contest: AdministeredContest;
+  readonly onSaved: (contests: readonly AdministeredContest[]) => void;
+};
+
+export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
+  const [isSaved, setSaved] = useState(false);
+  const { error, isSending, submit } = useAction(async (fields, reason) => {
+    setSaved(false);
+    const changes: Partial<ContestSettings> = changedSettings(contest, readSettings(fields));
+    onSaved(await updateContest(contest.country, changes, reason));
+    setSaved(true);
+  });
+  const problem = (field: Parameters<typeof fieldProblem>[2]) => fieldProblem(t, error, field);
+  const number = { type: 'number', inputMode: 'numeric' } as const;
+  return (
+    <form
+      className="admin-form"
+      // What was saved is what the fields begin with.
+      key={JSON.stringify(contest)}
+      noValidate
+      aria-busy={isSending}
+      onSubmit={(event) => void submit(event, () => undefined)}
+    >
+      <div className="admin-fields">
+        <Field
+          {...number}
+          name="minimum_age"
+          label={t('administration.minimumAge')}
+          defaultValue={contest.minimum_age}
+          error={problem('minimum_age')}
+        />
+        <Field
+          {...number}
+          name="maximum_age"
+          label={t('administration.maximumAge')}
+          defaultValue={contest.maximum_age ?? ''}
+          error={problem('maximum_age')}
+        />
+        <Field
+          {...number}
+          name="capacity"
+          label={t('administration.defaultCapacity')}
+          defaultValue={contest.capacity}
+          error={problem('capacity')}
+        />
+        <Field
+          name="rules_version"
+          label={t('administration.rulesVersion')}
+          defaultValue={contest.rules_version}
+          error={problem('rules_version')}
+          dir="ltr"
+        />
+      </div>
+      <PrizeFields t={t} contest={contest} problem={problem} />
+      <ReasonField t={t} error={error} />
+      <FormFailure t={t} error={error} />
+      <button type="submit" className="button" aria-disabled={isSending}>
+        {t('administration.save')}
+      </button>
+      <p className="muted" role="status">
+        {isSaved && !error && t('administration.saved')}
+      </p>
+    </form>
+  );
+}
+
+type PrizeFieldsProps = Pick<ContestFormProps, 't' | 'contest'> & {
+  readonly problem: (field: Parameters<typeof fieldProblem>[2]) => string | null;
+};
+
+function PrizeFields({ t, contest: { prize }, problem }: PrizeFieldsProps) {
+  return (
+    <fieldset className="admin-fields">
+      <legend>{t('administration.prize')}</legend>
+      <p className="muted">{t('administration.prizeHint')}</p>
+      <Field
+        name="prize_title"
+        label={t('administration.prizeTitle')}
+        defaultValue={prize?.title}
+        error={problem('prize_title')}
+      />
+      <Field
+        name="prize_sponsor"
+        label={t('administration.prizeSponsor')}
+        defaultValue={prize?.sponsor}
+        error={problem('prize_sponsor')}
+      />
+      <Field
+        name="prize_rules"
+        label={t('administration.prizeRules')}
+        defaultValue={prize?.rules}
+        error={problem('prize_rules')}
+        dir="ltr"
+        inputMode="url"
+      />
+    </fieldset>
+  );
+}

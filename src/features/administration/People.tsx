@@ -1,0 +1,68 @@
+// People: found by name, address or id; suspended, restored, made and unmade admins.
+import { type SubmitEvent, useState } from 'react';
+import { PEOPLE_FILTERS, type PeopleFilter } from '#data/administration.ts';
+import type { Lang } from '#domain/locales.ts';
+import { Field } from '#ui/Field.tsx';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Choice } from './Choice.tsx';
+import type { AdministrationT } from './field-problem.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { usePeople } from './use-people.ts';
+import './administration.css';
+
+type PeopleProps = { readonly lang: Lang; readonly t: AdministrationT; readonly ownId: string | null };
+
+export function People({ lang, t, ownId }: PeopleProps) {
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<PeopleFilter>('all');
+  const people = usePeople(query, filter);
+  const find = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setQuery(String(new FormData(event.currentTarget).get('query') ?? '').trim());
+  };
+  return (
+    <section className="administration">
+      <div className="admin-tools">
+        <form className="admin-search" onSubmit={find}>
+          <Field name="query" type="search" label={t('administration.search')} maxLength={100} />
+          <button type="submit" className="button button-quiet">
+            {t('administration.find')}
+          </button>
+        </form>
+        <Choice
+          label={t('administration.filter')}
+          value={filter}
+          options={PEOPLE_FILTERS.map((value) => ({ value, label: t(`administration.filter_${value}`) }))}
+          onChange={(value) => setFilter(PEOPLE_FILTERS.find((one) => one === value) ?? 'all')}
+        />
+      </div>
+      <RequestGate
+        state={people.state}
+        loading={<Skeleton className="admin-list-loading" />}
+        empty={<GateMessage text={t('administration.nobody')} />}
+        t={t}
+        retryLabel={t('administration.tryAgain')}
+      >
+        {(found) => (
+          <>
+            <ul className="admin-list">
+              {found.map((person) => (
+                <PersonRow
+                  key={person.id}
+                  lang={lang}
+                  t={t}
+                  person={person}
+                  isSelf={person.id === ownId}
+                  onChanged={people.replace}
+                />
+              ))}
+            </ul>
+            <MoreButton t={t} more={people} />
+          </>
+        )}
+      </RequestGate>
+    </section>
+  );
+}

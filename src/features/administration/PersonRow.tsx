@@ -1,0 +1,93 @@
+import { type AdministeredPerson, changePerson, type PersonAction } from '#data/administration.ts';
+import { countryName } from '#domain/country-names.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDate } from '#i18n/format.ts';
+import { profileHref } from '#i18n/links.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { AdministrationT } from './field-problem.ts';
+
+type PersonRowProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly person: AdministeredPerson;
+  readonly isSelf: boolean;
+  readonly onChanged: (person: AdministeredPerson) => void;
+};
+
+export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const name = person.display_name ?? person.entry?.display_name ?? person.email;
+  return (
+    <li className="admin-row">
+      <div className="admin-row-head">
+        <h2 className="admin-row-title">
+          <bdi>{name}</bdi>
+        </h2>
+        <PersonTags t={t} person={person} isSelf={isSelf} />
+      </div>
+      <p className="muted">
+        <bdi>{person.email}</bdi>
+        {' · '}
+        {t('administration.joined', { date: formatDate(lang, person.created_at, zone) })}
+      </p>
+      {person.suspended_at && (
+        <p>{t('administration.suspendedSince', { date: formatDate(lang, person.suspended_at, zone) })}</p>
+      )}
+      <PersonEntry lang={lang} t={t} person={person} />
+      <div className="admin-actions">
+        {actionsFor(person, isSelf).map((action) => (
+          <ActionForm
+            key={action}
+            t={t}
+            label={t(`administration.${action}`)}
+            hint={t(`administration.${action}Hint`)}
+            act={async (_, reason) => onChanged(await changePerson(action, person.id, reason))}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What would not be refused: the database has the last word. */
+function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly PersonAction[] {
+  if (person.suspended_at) return ['restore'];
+  if (person.is_admin) return isSelf ? ['revoke'] : ['revoke', 'suspend'];
+  return person.is_verified ? ['suspend', 'grant'] : ['suspend'];
+}
+
+function PersonTags({ t, person, isSelf }: Pick<PersonRowProps, 't' | 'person' | 'isSelf'>) {
+  return (
+    <>
+      {isSelf && <span className="admin-tag">{t('administration.you')}</span>}
+      {person.is_admin && (
+        <span className="admin-tag" data-tone="winner">
+          {t('administration.admin')}
+        </span>
+      )}
+      {person.suspended_at && (
+        <span className="admin-tag" data-tone="cancelled">
+          {t('administration.suspended')}
+        </span>
+      )}
+      {!person.is_verified && <span className="admin-tag">{t('administration.unverified')}</span>}
+    </>
+  );
+}
+
+function PersonEntry({ lang, t, person }: Pick<PersonRowProps, 'lang' | 't' | 'person'>) {
+  const { entry } = person;
+  if (!entry) return null;
+  return (
+    <p>
+      {[t(`administration.state_${entry.state}`), countryName(entry.country, lang)].join(' · ')}
+      {' · '}
+      <bdi>{entry.week}</bdi>{' '}
+      {entry.is_public && (
+        <a className="text-link" href={profileHref(lang, person.id)}>
+          {t('administration.publicPage')}
+        </a>
+      )}
+    </p>
+  );
+}

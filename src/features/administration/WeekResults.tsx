@@ -1,0 +1,57 @@
+import type { AdministeredWeek } from '#data/administration.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatNumber, formatScore } from '#i18n/format.ts';
+import { profileHref } from '#i18n/links.ts';
+import type { AdministrationT } from './field-problem.ts';
+
+type WeekResultsProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly week: AdministeredWeek;
+};
+
+/** The first ten of an official week, as they were settled; nothing before. */
+export function WeekResults({ lang, t, week }: WeekResultsProps) {
+  if (week.ranking.length === 0) return null;
+  return (
+    <details className="admin-action">
+      <summary>{t('administration.results')}</summary>
+      <div className="admin-table-frame">
+        <table className="admin-table tabular">
+          <thead>
+            <tr>
+              <th scope="col">{t('administration.rank')}</th>
+              <th scope="col">{t('administration.name')}</th>
+              <th scope="col">{t('administration.score')}</th>
+              <th scope="col">{t('administration.votes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {week.ranking.map((ranked) => (
+              <tr key={ranked.rank}>
+                <td>{formatNumber(lang, ranked.rank)}</td>
+                <th scope="row">
+                  <a className="text-link" href={profileHref(lang, ranked.profile_id)}>
+                    <bdi>{ranked.display_name}</bdi>
+                  </a>{' '}
+                  {ranked.profile_id === week.winner_id && (
+                    <span className="admin-tag" data-tone="winner">
+                      {t('administration.winner')}
+                    </span>
+                  )}
+                  {ranked.state === 'disqualified' && (
+                    <span className="admin-tag" data-tone="cancelled">
+                      {t('administration.state_disqualified')}
+                    </span>
+                  )}
+                </th>
+                <td>{formatScore(lang, Number(ranked.score))}</td>
+                <td>{formatNumber(lang, Number(ranked.votes))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

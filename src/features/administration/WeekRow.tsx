@@ -1,0 +1,89 @@
+import type { AdministeredWeek } from '#data/administration.ts';
+import { type Country, type Lang, localeOf } from '#domain/locales.ts';
+import { formatDateRange, formatNumber } from '#i18n/format.ts';
+import { weekHref } from '#i18n/links.ts';
+import { Field } from '#ui/Field.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { type AdministrationT, fieldProblem } from './field-problem.ts';
+import { WeekResults } from './WeekResults.tsx';
+
+type WeekRowProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly country: Country;
+  readonly timeZone: string;
+  readonly week: AdministeredWeek;
+  readonly isCurrent: boolean;
+  readonly onCapacity: (capacity: number, reason: string) => Promise<void>;
+  readonly onCancel: (reason: string) => Promise<void>;
+};
+
+export function WeekRow(props: WeekRowProps) {
+  const { lang, t, country, timeZone, week, isCurrent } = props;
+  // The end is the first moment of the next week.
+  const lastDay = new Date(new Date(week.ends_at).getTime() - 1);
+  const counts = [
+    t('administration.entries', { number: formatNumber(lang, week.entries) }),
+    t('administration.places', { number: formatNumber(lang, week.capacity) }),
+    week.waiting > 0 && t('administration.waiting', { number: formatNumber(lang, week.waiting) }),
+  ].filter(Boolean);
+  return (
+    <li className="admin-row" aria-current={isCurrent ? 'date' : undefined}>
+      <div className="admin-row-head">
+        <h2 className="admin-row-title">{formatDateRange(lang, week.starts_at, lastDay, timeZone)}</h2>
+        <span className="admin-tag" data-tone={week.phase}>
+          {t(`administration.phase_${week.phase}`)}
+        </span>
+      </div>
+      <p className="muted tabular">{counts.join(' · ')}</p>
+      {week.cancel_reason && (
+        <p>
+          <bdi>
+            {week.cancel_reason === 'too_few_entries' ? t('administration.tooFew') : week.cancel_reason}
+          </bdi>
+        </p>
+      )}
+      <WeekResults lang={lang} t={t} week={week} />
+      <WeekActions {...props} />
+      <a className="text-link admin-link" href={weekHref(localeOf(lang, country), week.week)}>
+        {t('administration.weekPage')}
+      </a>
+    </li>
+  );
+}
+
+function WeekActions({ t, week, onCapacity, onCancel }: WeekRowProps) {
+  return (
+    <div className="admin-actions">
+      {week.can_set_capacity && (
+        <ActionForm
+          t={t}
+          label={t('administration.setCapacity')}
+          hint={t('administration.setCapacityHint')}
+          act={(fields, reason) => onCapacity(Number(fields.get('capacity')), reason)}
+        >
+          {(error) => (
+            <Field
+              name="capacity"
+              type="number"
+              inputMode="numeric"
+              min={3}
+              max={1000}
+              label={t('administration.capacity')}
+              defaultValue={week.capacity}
+              error={fieldProblem(t, error, 'capacity')}
+            />
+          )}
+        </ActionForm>
+      )}
+      {week.can_cancel && (
+        <ActionForm
+          t={t}
+          label={t('administration.cancelWeek')}
+          hint={t('administration.cancelHint')}
+          act={(_, reason) => onCancel(reason)}
+        />
+      )}
+    </div>
+  );
+}

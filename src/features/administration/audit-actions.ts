@@ -1,0 +1,21 @@
+/** Every action that a function of admins writes down. */
+export const AUDIT_ACTIONS = [
+  'decide_entry',
+  'decide_media',
+  'undo_decision',
+  'uphold_decision',
+  'overturn_decision',
+  'disqualify_entry',
+  'set_capacity',
+  'cancel_week',
+  'update_contest',
+  'suspend',
+  'restore',
+  'grant_admin',
+  'revoke_admin',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export function isAuditAction(text: string): text is AuditAction {
+  return (AUDIT_ACTIONS as readonly string[]).includes(text);
+}

@@ -1,0 +1,27 @@
+import type { T } from '#i18n/t.ts';
+import type { AppError } from '#lib/app-error.ts';
+
+/** The fields of the forms here, by the names that the database gives them. */
+export const ADMIN_FIELDS = [
+  'reason',
+  'capacity',
+  'minimum_age',
+  'maximum_age',
+  'rules_version',
+  'prize_title',
+  'prize_sponsor',
+  'prize_rules',
+] as const;
+export type AdminField = (typeof ADMIN_FIELDS)[number];
+export type AdministrationT = T<'administration' | 'errors'>;
+
+/** The field that a refusal is about, or null where it is about none. */
+export function refusedField(error: AppError | null): AdminField | null {
+  if (error?.code !== 'invalid_field') return null;
+  return ADMIN_FIELDS.find((field) => field === error.detail) ?? null;
+}
+
+/** What is wrong with this field; null while nothing is. */
+export function fieldProblem(t: AdministrationT, error: AppError | null, field: AdminField): string | null {
+  return refusedField(error) === field ? t(`administration.problem_${field}`) : null;
+}

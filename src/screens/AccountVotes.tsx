@@ -1,0 +1,18 @@
+// "My votes" on the account page.
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { DEFAULT_COUNTRY, localeOf } from '#domain/locales.ts';
+import { OwnVotes } from '#features/account/OwnVotes.tsx';
+import { useT } from '#i18n/client.ts';
+import { contestHref } from '#i18n/links.ts';
+import { $preferences, readPreferences } from '#stores/preferences.ts';
+import type { AccountPartProps } from './Account.island.tsx';
+
+export default function AccountVotes({ lang, userId }: AccountPartProps) {
+  const t = useT(lang, 'account', 'voting', 'errors');
+  const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
+  useEffect(() => {
+    readPreferences();
+  }, []);
+  return <OwnVotes lang={lang} t={t} voterId={userId} contestHref={contestHref(localeOf(lang, country))} />;
+}
