@@ -5,6 +5,9 @@ import { callSignedIn } from './signed-in-call.ts';
 import { callFunction, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError, unreachableCode } from './supabase-error.ts';
 
+/** A network that went away without a word is given up after this long without a byte. */
+const STALLED_MS = 30_000;
+
 export type PhotoSize = '320' | '800' | '2048';
 export type PhotoBlobs = Readonly<Record<PhotoSize, Blob>>;
 /** What belongs to one medium, by the name of its part: the sizes of a photo, or `video` and `poster`. */
@@ -77,7 +80,13 @@ function sendFile(
     call.open('POST', `${backend.url}/storage/v1/object/uploads/${path}`);
     for (const [name, value] of Object.entries(headersOf(backend, token))) call.setRequestHeader(name, value);
     call.setRequestHeader('content-type', file.type);
-    call.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    let stalled = setTimeout(() => call.abort(), STALLED_MS);
+    call.upload.onprogress = ({ loaded }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => call.abort(), STALLED_MS);
+      onProgress(loaded);
+    };
+    call.onloadend = () => clearTimeout(stalled);
     call.onload = () => {
       const answer = parse(call.responseText) as { statusCode?: string } | undefined;
       const status = Number(answer?.statusCode ?? call.status);
@@ -85,7 +94,8 @@ function sendFile(
       else reject(toCallError({ message: call.responseText.slice(0, 200) }, status));
     };
     call.onerror = () => reject(new AppError(unreachableCode()));
-    call.onabort = () => reject(new AppError('unexpected', { detail: 'aborted' }));
+    call.onabort = () =>
+      reject(new AppError(signal.aborted ? 'unexpected' : 'unavailable', { detail: 'aborted' }));
     signal.addEventListener('abort', () => call.abort(), { once: true });
     call.send(file);
   });

@@ -68,7 +68,8 @@ test('a person enters with two photos, leaves in between, is reviewed, and stand
   await admin.goTo(name);
   await admin.page.keyboard.press('Shift+A');
   const { data } = await voter.client.from('entries').select('contest_weeks(week)').single();
-  const { week } = data?.contest_weeks as unknown as { week: string };
+  if (!data) throw new Error('The entry is not there.');
+  const { week } = data.contest_weeks as unknown as { week: string };
   await expect(async () => {
     await page.goto(`/en-ph/contest/${week}`);
     await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 3000 });

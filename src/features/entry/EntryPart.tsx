@@ -45,7 +45,7 @@ function Known({ lang, t, mine, control, picker }: KnownProps) {
   const { entry, profile } = mine;
   if (profile.is_refused_minor) return <p className="entry-state">{t('entry.minor')}</p>;
   const isOver = entry !== null && OVER.includes(entry.state);
-  if (entry === null || (entry.can_edit && !isOver) || isAgain) {
+  if (entry === null || (entry.can_edit && !isOver) || (isOver && isAgain)) {
     return (
       <>
         {entry?.state === 'changes_requested' && (

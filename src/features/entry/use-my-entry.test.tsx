@@ -56,7 +56,18 @@ describe('what is typed', () => {
     await open('bea');
     expect(saveEntryDraft).not.toHaveBeenCalled();
     await open('ana');
-    expect(saveEntryDraft).toHaveBeenCalledWith({ city: 'Davao' }, 3);
+    await vi.waitFor(() => expect(saveEntryDraft).toHaveBeenCalledWith({ city: 'Davao' }, 3));
+  });
+
+  it('never sends a birth date by itself: it stays once it is saved', async () => {
+    vi.mocked(saveEntryDraft).mockResolvedValue(myEntry({ version: 4 }));
+    const fields = { birth_date: '1999-05-17', city: 'Davao' };
+    localStorage.setItem('diadem-entry-draft', JSON.stringify({ userId: 'ana', fields }));
+    const control = await open();
+    await vi.waitFor(() => expect(control.current.typed).toEqual({ birth_date: '1999-05-17' }));
+    expect(saveEntryDraft).toHaveBeenLastCalledWith({ city: 'Davao' }, 3);
+    await act(async () => expect(await control.current.save()).toBe(true));
+    expect(saveEntryDraft).toHaveBeenLastCalledWith({ birth_date: '1999-05-17' }, 4);
   });
 
   it('is saved over what another device has saved meanwhile, field by field', async () => {

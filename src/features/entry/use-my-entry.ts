@@ -46,8 +46,7 @@ export function useMyEntry(userId: string): MyEntryControl {
     queryClient.setQueryData(queryKey, answer);
   };
 
-  const send = async (): Promise<boolean> => {
-    const fields = newest.current;
+  const send = async (fields: EntryFields): Promise<boolean> => {
     if (Object.keys(fields).length === 0) return true;
     setSaving({ status: 'saving' });
     try {
@@ -60,15 +59,17 @@ export function useMyEntry(userId: string): MyEntryControl {
       return false;
     }
   };
-  const save = async (): Promise<boolean> => {
-    if (running.current) await running.current;
-    running.current = send();
+  const sendNext = async (fieldsThen: () => EntryFields): Promise<boolean> => {
+    // Several may have waited for the same save: the first of them goes, the others wait for it.
+    while (running.current) await running.current;
+    running.current = send(fieldsThen());
     const isSaved = await running.current;
     running.current = null;
     return isSaved;
   };
+  const save = (): Promise<boolean> => sendNext(() => newest.current);
 
-  const sendAgain = useEffectEvent(() => void save());
+  const sendAgain = useEffectEvent(() => void sendNext(() => withoutBirthDate(newest.current)));
   const isThere = query.data !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     if (!isThere) return;
@@ -81,6 +82,11 @@ export function useMyEntry(userId: string): MyEntryControl {
 
   const type = (fields: EntryFields): void => put({ ...newest.current, ...fields });
   return { query, typed, saving, type, save, show };
+}
+
+/** A birth date stays once it is saved: it goes only with the button of its step, never by itself. */
+function withoutBirthDate({ birth_date: _, ...others }: EntryFields): EntryFields {
+  return others;
 }
 
 /** Another device may have saved meanwhile: its answer is read and these fields are saved over it, field by field. */

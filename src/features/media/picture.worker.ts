@@ -7,7 +7,12 @@ const LONGEST = 2048;
 /** All three sizes together, in bytes: a slow network sends that in a few seconds. */
 const BYTES_AT_MOST = 400_000;
 const QUALITIES = [0.86, 0.78, 0.7, 0.62, 0.54, 0.46, 0.38];
-const SMALL_QUALITY = 0.8;
+const SMALL_QUALITIES = [0.8, 0.66, 0.52, 0.4, 0.3];
+const MIDDLE_AT_MOST = 110_000;
+const SMALL_AT_MOST = 25_000;
+const SHRINK = 0.85;
+/** The rules ask for that much of a body photo; a portrait needs less. */
+const LEAST = { short: 800, long: 1200 };
 const PREVIEW_PX = 1000;
 
 let picture: ImageBitmap | null = null;
@@ -41,14 +46,16 @@ async function make(crop: Crop, aspect: number): Promise<void> {
   const middle = resized(large, outputSize(frame, 800, LONGEST));
   const small = resized(middle, outputSize(frame, 320, LONGEST));
   const [middleFile, smallFile] = await Promise.all([
-    encode(middle, SMALL_QUALITY),
-    encode(small, SMALL_QUALITY),
+    encodeWithin(middle, SMALL_QUALITIES, MIDDLE_AT_MOST),
+    encodeWithin(small, SMALL_QUALITIES, SMALL_AT_MOST),
   ]);
   const room = BYTES_AT_MOST - middleFile.size - smallFile.size;
-  let largeFile = await encode(large, QUALITIES[0] ?? 1);
-  for (const quality of QUALITIES.slice(1)) {
-    if (largeFile.size <= room) break;
-    largeFile = await encode(large, quality);
+  let canvas = large;
+  let largeFile = await encodeWithin(canvas, QUALITIES, room);
+  // A picture full of small things does not fit by its quality alone.
+  while (largeFile.size > room && isAbove(canvas, SHRINK)) {
+    canvas = resized(canvas, outputSize(frame, canvas.width * SHRINK, LONGEST));
+    largeFile = await encodeWithin(canvas, QUALITIES, room);
   }
   reply({ reply: 'made', blobs: { '320': smallFile, '800': middleFile, '2048': largeFile } });
 }
@@ -85,6 +92,25 @@ function resized(source: OffscreenCanvas, size: Size): OffscreenCanvas {
   const { canvas, brush } = canvasOf(size);
   brush.drawImage(source, 0, 0, size.width, size.height);
   return canvas;
+}
+
+/** Whether the picture is still as large as the rules want it after another step. */
+function isAbove({ width, height }: Size, step: number): boolean {
+  return Math.min(width, height) * step >= LEAST.short && Math.max(width, height) * step >= LEAST.long;
+}
+
+/** The best quality that fits, else the last. */
+async function encodeWithin(
+  canvas: OffscreenCanvas,
+  [best = 1, ...lower]: readonly number[],
+  room: number,
+): Promise<Blob> {
+  let file = await encode(canvas, best);
+  for (const quality of lower) {
+    if (file.size <= room) break;
+    file = await encode(canvas, quality);
+  }
+  return file;
 }
 
 function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  appealDecision,
+  type Entry,
+  getMyEntry,
+  saveEntryDraft,
+  submitEntry,
+  withdrawEntry,
+} from '#data/entry.ts';
+import entry from '#i18n/messages/en/entry.json';
+import errors from '#i18n/messages/en/errors.json';
+import reasons from '#i18n/messages/en/reasons.json';
+import { createT } from '#i18n/t.ts';
+import { queryClient } from '#query/query-client.ts';
+import { EntryPart } from './EntryPart.tsx';
+import { myEntry } from './my-entry-fixture.ts';
+import type { EntryT } from './texts.ts';
+
+vi.mock('#data/entry.ts', () => ({
+  appealDecision: vi.fn(),
+  getMyEntry: vi.fn(),
+  saveEntryDraft: vi.fn(),
+  submitEntry: vi.fn(),
+  withdrawEntry: vi.fn(),
+}));
+
+const t: EntryT = createT([{ lang: 'en', dictionaries: { entry, errors, reasons } }]);
+const REJECTED: Partial<Entry> = {
+  state: 'rejected',
+  can_edit: false,
+  reason: 'rule_violation',
+  missing: [],
+};
+const SENT: Partial<Entry> = { state: 'submitted', can_edit: false, missing: [] };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  queryClient.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+async function open(mine: ReturnType<typeof myEntry>): Promise<void> {
+  vi.mocked(getMyEntry).mockResolvedValue(mine);
+  render(<EntryPart lang="en" t={t} userId="ana" picker={() => <p>picker</p>} />);
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 3 }).textContent;
+
+describe('the form', () => {
+  it('opens at the first step that is not done', async () => {
+    await open(myEntry({ missing: ['body', 'consents'] }));
+    expect(heading()).toBe(entry['step.body']);
+  });
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const mine = myEntry(null);
+    await open({ ...mine, profile: { ...mine.profile, country: null, birth_date: null } });
+    press(entry.next);
+    expect(screen.getAllByText(entry['rule.missing'])).toHaveLength(2);
+    expect(saveEntryDraft).not.toHaveBeenCalled();
+  });
+
+  it('says which rule a link breaks while it is typed', async () => {
+    await open(myEntry());
+    fireEvent.change(screen.getByLabelText(entry.links), { target: { value: 'http://open.example' } });
+    expect(screen.getByText(entry['rule.web_address'])).toBeTruthy();
+  });
+
+  it('is sent with all four consents only', async () => {
+    await open(myEntry({ can_submit: true, missing: ['consents'] }));
+    press(entry.send);
+    expect(screen.getByText(entry.consentsMissing)).toBeTruthy();
+    expect(submitEntry).not.toHaveBeenCalled();
+  });
+
+  it('gives way to the state of what was sent, also for who enters again', async () => {
+    await open(myEntry({ state: 'withdrawn', can_edit: false, missing: [] }));
+    press(entry.enterAgain);
+    vi.mocked(saveEntryDraft).mockResolvedValue(myEntry({ can_submit: true, missing: ['consents'] }));
+    fireEvent.change(screen.getByLabelText(entry.country), { target: { value: 'ph' } });
+    press(entry.next);
+    await waitFor(() => expect(heading()).toBe(entry['step.details']));
+    fireEvent.click(screen.getByText(entry['step.send']));
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    vi.mocked(submitEntry).mockResolvedValue(myEntry(SENT));
+    press(entry.send);
+    expect(await screen.findByText(entry['state.submitted'])).toBeTruthy();
+    expect(screen.queryByRole('button', { name: entry.send })).toBeNull();
+  });
+});
+
+describe('an entry that was sent', () => {
+  it('is withdrawn after a second question', async () => {
+    await open(myEntry(SENT));
+    press(entry.withdraw);
+    expect(withdrawEntry).not.toHaveBeenCalled();
+    vi.mocked(withdrawEntry).mockResolvedValue(myEntry({ state: 'withdrawn', can_edit: false, missing: [] }));
+    press(entry.withdrawNow);
+    expect(await screen.findByText(entry['state.withdrawn'])).toBeTruthy();
+  });
+
+  it('tells why it was not taken, and takes one appeal', async () => {
+    const appeal = { allowed: true, state: null, decision_id: 'decision-1' };
+    await open(myEntry({ ...REJECTED, appeal }));
+    expect(screen.getByText(reasons.rule_violation)).toBeTruthy();
+    const text = screen.getByLabelText(entry.appealText);
+    fireEvent.change(text, { target: { value: ' It is my own photo. ' } });
+    const waiting = { ...appeal, allowed: false, state: 'waiting' } as const;
+    vi.mocked(getMyEntry).mockResolvedValue(myEntry({ ...REJECTED, appeal: waiting }));
+    fireEvent.click(screen.getByText(entry.appealSend));
+    expect(await screen.findByText(entry['appeal.waiting'])).toBeTruthy();
+    expect(appealDecision).toHaveBeenCalledWith('decision-1', 'It is my own photo.');
+  });
+});
