@@ -7,6 +7,7 @@ import { CheckMail } from '#features/auth/CheckMail.tsx';
 import { MailRequest, type RequestedMail } from '#features/auth/MailRequest.tsx';
 import type { MailKind } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
+import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useT } from '#i18n/client.ts';
@@ -28,7 +29,12 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const query = useQueryString();
   const next = safeNext(query.get('next'));
-  const { session, destination, isLeaving } = useContinue({ lang, next, t, leavesFor: 'anywhere' });
+  const { session, destination, isLeaving, isSuspended } = useContinue({
+    lang,
+    next,
+    t,
+    leavesFor: 'anywhere',
+  });
   const { mail, remember, forget } = usePendingMail();
   const [wish, setWish] = useState<MailWish | null>(null);
   const isSignedIn = session.status === 'signedIn';
@@ -38,6 +44,7 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
     if (isSignedIn) onSignedIn();
   }, [isSignedIn]);
 
+  if (isSignedIn && isSuspended) return <Suspended lang={lang} t={t} />;
   if (isSignedIn) {
     return (
       <SignedIn

@@ -4,6 +4,7 @@ import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
+import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { isVerified, useVerification } from '#features/auth/use-verification.ts';
@@ -26,7 +27,7 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
   const next = safeNext(pending.mail?.next);
-  const { session, destination } = useContinue({ lang, next, t, leavesFor: 'next' });
+  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
 
@@ -39,6 +40,7 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
     case 'checking':
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed': {
+      if (isSuspended) return <Suspended lang={lang} t={t} />;
       const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
       return (
         <SignedIn

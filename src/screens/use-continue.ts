@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import { isContestPath } from '#features/auth/safe-next.ts';
+import { useSuspension } from '#features/auth/use-suspension.ts';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { contestHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
@@ -17,6 +18,8 @@ export type Continue = {
   readonly destination: string;
   /** Signed in a moment ago and on the way: nothing more to do here. */
   readonly isLeaving: boolean;
+  /** Stays, to read what that means. */
+  readonly isSuspended: boolean;
 };
 
 export type ContinueOptions = {
@@ -36,16 +39,19 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   const isSignedIn = session.status === 'signedIn';
   // A contest page casts the kept votes itself; before any other page they are cast, and announced, here.
   const casts = isContestPath(destination) || !hasKeptVotes(session);
-  const isLeaving = isSignedIn && wasSignedOut && casts && (next !== null || leavesFor === 'anywhere');
-  useKeptVotes(t, isSignedIn && !isLeaving);
+  const suspension = useSuspension(isSignedIn ? session.userId : null);
+  const isSuspended = suspension === 'suspended';
+  const isLeaving =
+    isSignedIn && wasSignedOut && !isSuspended && casts && (next !== null || leavesFor === 'anywhere');
+  useKeptVotes(t, isSignedIn && !isLeaving && !isSuspended);
 
   useEffect(() => {
     readPreferences();
   }, []);
   useEffect(() => {
-    if (isLeaving) location.assign(destination);
-  }, [isLeaving, destination]);
-  return { session, destination, isLeaving };
+    if (isLeaving && suspension === 'none') location.assign(destination);
+  }, [isLeaving, suspension, destination]);
+  return { session, destination, isLeaving, isSuspended };
 }
 
 function useWasSignedOut(session: Session): boolean {

@@ -24,6 +24,9 @@ const contestSignedIn = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, {
 });
 const { data: leaders } = await publicClient().rpc('list_standings', { p_country: 'ph', p_limit: 1 });
 const profile = await weighPage(browser, `${siteUrl()}/ar/u/${leaders?.[0]?.profile_id}`, { storageState });
+const account = await weighPage(browser, `${siteUrl()}/ar/account`, {
+  storageState: await demoStorageState('voter'),
+});
 const admin = await weighPage(browser, `${siteUrl()}/adminka`, {
   storageState: await demoStorageState('admin'),
 });
@@ -46,6 +49,7 @@ const rows = [
     limit: 125 * KB,
   },
   { what: 'Profile signed out, script with its language', bytes: profile.script, limit: 110 * KB },
+  { what: 'Account, script with its language', bytes: account.script, limit: 130 * KB },
   { what: 'Pages of admins, script with its language', bytes: admin.script, limit: 190 * KB },
 ];
 const failures = [
@@ -67,6 +71,7 @@ if (process.argv.includes('--files')) {
     contest,
     contestSignedIn,
     profile,
+    account,
     admin,
   })) {
     console.log(name);

@@ -32,6 +32,11 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
   const refused = state.status === 'refused' ? state : null;
   const isNameWrong = refused?.field === 'display_name';
 
+  const refuseName = (code: AppErrorCode): void => {
+    setState({ status: 'refused', field: 'display_name', code });
+    name.current?.focus();
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (state.status === 'saving') return;
@@ -41,6 +46,10 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
       country: String(form.get('country')) as Country,
       language: String(form.get('language')) as Lang,
     };
+    if (fields.display_name === '') {
+      refuseName('invalid_field');
+      return;
+    }
     setState({ status: 'saving' });
     try {
       await saveMyAccount(fields);
@@ -50,8 +59,8 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
       if (fields.language !== lang) onLanguage(fields.language);
     } catch (thrown) {
       const error = toAppError(thrown);
-      setState({ status: 'refused', field: fieldOf(error), code: error.code });
-      if (fieldOf(error) === 'display_name') name.current?.focus();
+      if (fieldOf(error) === 'display_name') refuseName(error.code);
+      else setState({ status: 'refused', field: null, code: error.code });
     }
   };
 

@@ -61,12 +61,21 @@ describe('the profile', () => {
     expect(localStorage.getItem('ui_lang')).toBe('de');
   });
 
-  it('says beside the name what is wrong with it, and keeps what was typed', async () => {
-    vi.mocked(saveMyAccount).mockRejectedValue(new AppError('invalid_field', { detail: 'display_name' }));
+  it('without a name is not sent', async () => {
     show();
-    fireEvent.change(screen.getByLabelText(account.name), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText(account.name), { target: { value: '  ' } });
     press(account.save);
     await screen.findByText(account.nameWrong);
+    expect(saveMyAccount).not.toHaveBeenCalled();
+  });
+
+  it('says beside the name what the server does not take, and keeps what was typed', async () => {
+    vi.mocked(saveMyAccount).mockRejectedValue(new AppError('invalid_field', { detail: 'display_name' }));
+    show();
+    fireEvent.change(screen.getByLabelText(account.name), { target: { value: 'A\u0007' } });
+    press(account.save);
+    await screen.findByText(account.nameWrong);
+    expect((screen.getByLabelText(account.name) as HTMLInputElement).value).toBe('A\u0007');
     expect(document.activeElement).toBe(screen.getByLabelText(account.name));
     expect(screen.getByRole('alert').textContent).toBe('');
   });

@@ -69,6 +69,26 @@ describe('a decision', () => {
 });
 
 describe('an appeal', () => {
+  it('opens a rejected picture to admins while it waits, to nobody else and not before', async () => {
+    const maySee = async (reader: string) => {
+      const [row] = await db
+        .as({ role: 'service_role' })
+        .query<{ files: unknown[] }>('select public.files_to_sign($1, $2) as files', [
+          [first.portrait],
+          reader,
+        ]);
+      return row?.files.length === 1;
+    };
+    expect(await maySee(otherAdmin)).toBe(false);
+    await db.owner`
+      update public.decisions set appeal_text = 'Look again.', appealed_at = private.clock() where id = ${decision}`;
+    expect(await maySee(otherAdmin)).toBe(true);
+    expect(await maySee(first.profileId)).toBe(false);
+    expect(await maySee(second.profileId)).toBe(false);
+    await db.owner`update public.decisions set appeal_text = null, appealed_at = null where id = ${decision}`;
+    expect(await maySee(otherAdmin)).toBe(false);
+  });
+
   it('is made once, in words, by the contestant', async () => {
     await expect(appeal(second.profileId)).rejects.toMatchObject(refused('appeal_closed'));
     await expect(appeal(first.profileId, '  ')).rejects.toMatchObject(refused('invalid_input'));
