@@ -53,8 +53,10 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'page-shell', test: SHELL_MODULES },
-              { name: 'contest-reads', test: CONTEST_READS },
-              { name: 'device-stores', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
+              { name: 'reads', test: CONTEST_READS },
+              // What follows a sign-in, named by every page: one file with a short name each.
+              { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
+              { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
             ],
           },
         },

@@ -1,5 +1,6 @@
 // Where PostgREST's failures become ours; those of auth-js do in auth-error.ts, which few pages need.
-import { AppError, type AppErrorCode, isAppErrorCode } from '#lib/app-error.ts';
+import { AppError, type AppErrorCode } from '#lib/app-error.ts';
+import { isAppErrorCode } from '#lib/app-error-codes.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 /** What PostgREST says about a failed call. */

@@ -9,7 +9,7 @@ const SAVED_LANGUAGE = `
 function read(key){try{return(localStorage.getItem(key)||'').toLowerCase()}catch(e){return''}}
 function language(){
 var langs=${list(LANGS)},ui=read('ui_lang'),preferred=read('preferredLanguage');
-return langs.indexOf(ui)>=0?ui:langs.indexOf(preferred)>=0?preferred:'${DEFAULT_LANG}'}`;
+return langs.includes(ui)?ui:langs.includes(preferred)?preferred:'${DEFAULT_LANG}'}`;
 
 function list(items: readonly string[]): string {
   return JSON.stringify(items);

@@ -9,10 +9,23 @@ type BuiltNamespace = 'common' | 'consent' | 'home' | 'notices' | 'pages';
 
 export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
 
-const files = import.meta.glob<Dictionary>(
-  ['./messages/*/*.json', '!./messages/*/{common,consent,home,notices,pages}.json'],
-  { import: 'default' },
-);
+/** Where messages come from: what all pages may need, and what `knowMessages` adds. */
+const files: Record<string, () => Promise<Dictionary>> = {
+  ...import.meta.glob<Dictionary>(
+    [
+      './messages/*/*.json',
+      '!./messages/*/{common,consent,home,notices,pages}.json',
+      // Of the pages that one sees signed in alone: member-messages.ts.
+      '!./messages/*/{account,administration,device,entry,moderation,reasons,refusals}.json',
+    ],
+    { import: 'default' },
+  ),
+};
+
+/** Makes further messages known, by their paths as in `./messages/en/entry.json`, before they are asked for. */
+export function knowMessages(more: Readonly<Record<string, () => Promise<Dictionary>>>): void {
+  Object.assign(files, more);
+}
 
 async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise<Catalogue> {
   const entries = namespaces.map(async (namespace): Promise<[string, Dictionary]> => {

@@ -1,41 +1,6 @@
-/** Every failure the site can show. `i18n/messages/<lang>/errors.json` has a text for each code, or it does not compile. */
-export const APP_ERROR_CODES = [
-  'not_signed_in',
-  'email_not_verified',
-  'voting_closed',
-  'voting_not_open',
-  'own_entry',
-  'entry_not_competing',
-  'invalid_stars',
-  'rate_limited',
-  'no_such_week',
-  'no_such_profile',
-  'invalid_credentials',
-  'invalid_input',
-  'weak_password',
-  'same_password',
-  'link_expired',
-  'session_expired',
-  'not_allowed',
-  'account_suspended',
-  'stale_draft',
-  'invalid_field',
-  'entry_incomplete',
-  'entry_locked',
-  'already_entered',
-  'too_young',
-  'too_old',
-  'waiting_time',
-  'review_taken',
-  'undo_too_late',
-  'appeal_closed',
-  'last_admin',
-  'offline',
-  'unavailable',
-  'unexpected',
-] as const;
+import type { AppErrorCode } from './app-error-codes.ts';
 
-export type AppErrorCode = (typeof APP_ERROR_CODES)[number];
+export type { AppErrorCode };
 
 type AppErrorContext = {
   readonly detail?: string;
@@ -60,10 +25,6 @@ export class AppError extends Error {
     this.hint = context.hint;
     this.retryAfterMs = context.retryAfterMs;
   }
-}
-
-export function isAppErrorCode(value: unknown): value is AppErrorCode {
-  return (APP_ERROR_CODES as readonly unknown[]).includes(value);
 }
 
 /** Anything that was thrown, as an `AppError`; what nobody foresaw is `unexpected`. */

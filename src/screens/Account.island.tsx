@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/member-messages.ts';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAccountPart } from './account-part.ts';

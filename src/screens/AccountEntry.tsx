@@ -6,7 +6,7 @@ import { useT } from '#i18n/client.ts';
 import type { AccountPartProps } from './Account.island.tsx';
 
 export default function AccountEntry({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'entry', 'reasons', 'errors');
+  const t = useT(lang, 'entry', 'reasons', 'refusals', 'errors');
   return (
     <EntryPart
       lang={lang}

@@ -9,7 +9,7 @@ import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
 export default function AccountPrivacy({ lang }: AccountPartProps) {
-  const t = useT(lang, 'account', 'errors');
+  const t = useT(lang, 'account', 'refusals', 'errors');
   const { state, show } = useOwnAccount();
   return (
     <div className="account-sections">

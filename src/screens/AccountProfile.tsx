@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AccountPartProps } from './Account.island.tsx';
 
 export default function AccountProfile({ lang }: AccountPartProps) {
-  const t = useT(lang, 'account', 'errors');
+  const t = useT(lang, 'account', 'refusals', 'errors');
   const { state } = useOwnAccount();
   return (
     <RequestGate state={state} loading={<Skeleton />} empty={null} t={t} retryLabel={t('account.tryAgain')}>

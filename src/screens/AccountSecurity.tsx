@@ -7,7 +7,7 @@ import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
 export default function AccountSecurity({ lang, email }: AccountPartProps) {
-  const t = useT(lang, 'account', 'auth', 'errors');
+  const t = useT(lang, 'account', 'auth', 'refusals', 'errors');
   return (
     <div className="account-sections">
       <AccountSection title={t('account.emailTitle')}>

@@ -9,7 +9,7 @@ import { $preferences, readPreferences } from '#stores/preferences.ts';
 import type { AccountPartProps } from './Account.island.tsx';
 
 export default function AccountVotes({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'account', 'voting', 'errors');
+  const t = useT(lang, 'account', 'voting', 'refusals', 'errors');
   const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
   useEffect(() => {
     readPreferences();

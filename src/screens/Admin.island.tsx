@@ -4,6 +4,7 @@ import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/member-messages.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';

@@ -3,6 +3,6 @@ import { Contests } from '#features/administration/Contests.tsx';
 import { useT } from '#i18n/client.ts';
 
 export default function AdminContests({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'administration', 'errors');
+  const t = useT(lang, 'administration', 'refusals', 'errors');
   return <Contests lang={lang} t={t} />;
 }

@@ -5,7 +5,7 @@ import { useT } from '#i18n/client.ts';
 import { $preferences } from '#stores/preferences.ts';
 
 export default function AdminWeeks({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'administration', 'errors');
+  const t = useT(lang, 'administration', 'refusals', 'errors');
   const [country] = useState(() => $preferences.get().country ?? DEFAULT_COUNTRY);
   return <Weeks lang={lang} t={t} initialCountry={country} />;
 }

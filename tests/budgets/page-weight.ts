@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from '@playwright/test';
 
 /** Bytes after brotli at its highest level, as a CDN sends them. */
 export type PageWeight = {
@@ -34,6 +34,11 @@ async function settle<Body>(page: Page, bodies: readonly Promise<Body>[]): Promi
   return Promise.all(bodies);
 }
 
+/** The script of a worker is gone with its worker: then it is fetched once more. */
+function bodyOf(response: Response, context: BrowserContext): Promise<Buffer> {
+  return response.body().catch(async () => (await context.request.get(response.url())).body());
+}
+
 /** Loads a page in Chromium, lets it come to rest without touching it, and weighs what it fetched. */
 export async function weighPage(
   browser: Browser,
@@ -46,7 +51,7 @@ export async function weighPage(
   const weigh = (response: Response): void => {
     const kind = response.request().resourceType();
     if (kind === 'script' || kind === 'stylesheet') {
-      bodies.push(response.body().then((body) => ({ kind, url: response.url(), body })));
+      bodies.push(bodyOf(response, context).then((body) => ({ kind, url: response.url(), body })));
     }
   };
   page.on('response', weigh);

@@ -4,6 +4,7 @@ import { changePerson, type ListedPerson, listAudit, listPeople } from '#data/ad
 import administration from '#i18n/messages/en/administration.json';
 import errors from '#i18n/messages/en/errors.json';
 import reasons from '#i18n/messages/en/reasons.json';
+import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { Audit } from './Audit.tsx';
@@ -17,7 +18,7 @@ vi.mock('#data/administration.ts', async (original) => ({
 }));
 
 const t = createT<'administration' | 'reasons' | 'errors'>([
-  { lang: 'en', dictionaries: { administration, reasons, errors } },
+  { lang: 'en', dictionaries: { administration, reasons, errors, refusals } },
 ]);
 
 const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson => ({
@@ -80,7 +81,7 @@ describe('the people', () => {
     await open();
     expect(actions()).toEqual(['Remove as admin']);
     await perform('Remove as admin', { Reason: 'Leaving' });
-    expect(screen.getByText(errors.last_admin)).toBeTruthy();
+    expect(screen.getByText(refusals.last_admin)).toBeTruthy();
     cleanup();
     vi.mocked(listPeople).mockResolvedValue([person('b', { is_verified: false })]);
     await open();

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAppeal, listAppeals, type WaitingAppeal } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
+import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewAppeals } from './ReviewAppeals.tsx';
 import { waiting } from './review-fixture.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewAppeals lang="en" t={t} />);
   });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disqualifyEntry, findEntries } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
+import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewEntries } from './ReviewEntries.tsx';
 import { waiting } from './review-fixture.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function find(text: string) {
-  const t = await loadT('en', 'moderation', 'reasons', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewEntries lang="en" t={t} />);
   });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimReviews, decideReview, releaseReviews, signMedia, undoDecision } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
+import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
 import { medium, waiting } from './review-fixture.ts';
@@ -50,7 +51,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewQueue lang="en" t={t} />);
   });
