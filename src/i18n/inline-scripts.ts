@@ -9,14 +9,19 @@ const SAVED_LANGUAGE = `
 function read(key){try{return(localStorage.getItem(key)||'').toLowerCase()}catch(e){return''}}
 function language(){
 var langs=${list(LANGS)},ui=read('ui_lang'),preferred=read('preferredLanguage');
-return langs.includes(ui)?ui:langs.includes(preferred)?preferred:'${DEFAULT_LANG}'}`;
+return langs.indexOf(ui)>=0?ui:langs.indexOf(preferred)>=0?preferred:'${DEFAULT_LANG}'}`;
+
+/** Every line ends where a statement or a block does: 16 bytes less on every page. */
+function inOneLine(script: string): string {
+  return script.replaceAll('\n', '');
+}
 
 function list(items: readonly string[]): string {
   return JSON.stringify(items);
 }
 
 /** On bare pages: moves a visitor whose language is not English to the page in that language. */
-export const LANGUAGE_REDIRECT = `(function(){${SAVED_LANGUAGE}
+export const LANGUAGE_REDIRECT = inOneLine(`(function(){${SAVED_LANGUAGE}
 function move(){
 var lang=language();
 if(lang==='${DEFAULT_LANG}')return;
@@ -24,13 +29,13 @@ document.documentElement.hidden=true;
 location.replace('/'+lang+location.pathname+location.search+location.hash)}
 move();
 addEventListener('pageshow',function(event){if(event.persisted)move()})
-})()`;
+})()`);
 
 /**
  * On redirect pages, whose `<html data-redirect>` says which kind: `home` and `contest` go to the saved
  * locale, `country` to the country in the path, `bare` to the path without its language.
  */
-export const REDIRECT_SCRIPT = `(function(){${SAVED_LANGUAGE}
+export const REDIRECT_SCRIPT = inOneLine(`(function(){${SAVED_LANGUAGE}
 var countries=${list(COUNTRIES)},kind=document.documentElement.dataset.redirect;
 function country(code){return countries.indexOf(code)>=0?code:'${DEFAULT_COUNTRY}'}
 var path;
@@ -38,4 +43,4 @@ if(kind==='bare')path=location.pathname.replace(/^\\/[a-z]{2}(?=\\/[a-z])/,'').r
 else if(kind==='country')path='/'+language()+'-'+country(location.pathname.slice(1,3).toLowerCase());
 else path='/'+language()+'-'+country(read('ui_cc'))+(kind==='contest'?'/contest':'');
 location.replace(path+location.search+location.hash)
-})()`;
+})()`);

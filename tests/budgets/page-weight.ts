@@ -35,8 +35,12 @@ async function settle<Body>(page: Page, bodies: readonly Promise<Body>[]): Promi
 }
 
 /** The script of a worker is gone with its worker: then it is fetched once more. */
-function bodyOf(response: Response, context: BrowserContext): Promise<Buffer> {
-  return response.body().catch(async () => (await context.request.get(response.url())).body());
+async function bodyOf(response: Response, context: BrowserContext): Promise<Buffer> {
+  try {
+    return await response.body();
+  } catch {
+    return (await context.request.get(response.url())).body();
+  }
 }
 
 /** Loads a page in Chromium, lets it come to rest without touching it, and weighs what it fetched. */
