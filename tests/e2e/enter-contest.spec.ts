@@ -26,7 +26,7 @@ async function sendPhoto(page: Page, seed: number): Promise<void> {
 
 const SECRETS = ['Secret', 'Exif', 'GPS', '14.5833'];
 
-test('a person enters with two photos, leaves in between, is reviewed, and stands on the page of her week', async ({
+test('a person enters with two photos, leaves in between, is reviewed, and has a page with clean files', async ({
   page,
   context,
   browser,
@@ -67,14 +67,19 @@ test('a person enters with two photos, leaves in between, is reviewed, and stand
   await admin.open();
   await admin.goTo(name);
   await admin.page.keyboard.press('Shift+A');
-  const { data } = await voter.client.from('entries').select('contest_weeks(week)').single();
-  if (!data) throw new Error('The entry is not there.');
-  const { week } = data.contest_weeks as unknown as { week: string };
-  await expect(async () => {
-    await page.goto(`/en-ph/contest/${week}`);
-    await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
-  const photo = page.locator('article', { hasText: name }).locator('img');
+  // On the wall of her week once the ten seconds of the decision are over and the photos are published.
+  const { data: mine } = await voter.client.rpc('get_my_entry');
+  const { week } = (mine as { entry: { week: string } }).entry;
+  const wall = async () => {
+    const { data } = await voter.client.rpc('list_standings', { p_country: 'ph', p_week: week });
+    const rows = data as { display_name: string; portrait: unknown }[];
+    return rows.filter(({ portrait }) => portrait !== null).map((row) => row.display_name);
+  };
+  await expect.poll(wall, { timeout: 40_000 }).toContain(name);
+  const { user } = voter.session as { user: { id: string } };
+  await page.goto(`/u/${user.id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const photo = page.getByRole('main').locator('img').first();
   await expect(photo).toHaveJSProperty('complete', true);
   const shown = await page.request.get((await photo.getAttribute('src')) ?? '');
   expect(shown.headers()['content-type']).toBe('image/jpeg');
