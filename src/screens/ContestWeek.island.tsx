@@ -43,13 +43,9 @@ function NamedWeek({ lang, country, slug }: Place & { readonly slug: string | nu
   const named = useNamedWeek(country, slug);
   const locale = localeOf(lang, country);
   if (named.status === 'none') return <NoSuchWeek locale={locale} nearest={named.nearest} t={t} />;
-  const state = toRequestState(named.request);
-  if (state.status === 'error' && state.error.code === 'no_such_week') {
-    return <NoSuchWeek locale={locale} nearest={[]} t={t} />;
-  }
   return (
     <RequestGate
-      state={state}
+      state={toRequestState(named.request)}
       loading={<WeekSkeleton lang={lang} country={country} />}
       empty={null}
       t={t}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { T } from '#i18n/t.ts';
 import { ContestGridList } from './ContestGridList.tsx';
 import './contest-podium.css';
+import { isInRankOrder } from './contest-grid-order.ts';
 import type { Contestant, ContestWeek } from './country-snapshot.ts';
 import { PORTRAIT_SIZES } from './portrait-sources.ts';
 
@@ -17,7 +18,7 @@ export type WallPlace = {
 
 type ContestWallProps = {
   readonly week: Pick<ContestWeek, 'phase'>;
-  /** In the order of the ranking where there is one. */
+  /** In the order of the ranking; or still as they stood before there was one, then nobody is on a podium. */
   readonly contestants: readonly Contestant[];
   readonly t: T<'contest'>;
   readonly children: (contestant: Contestant, place: WallPlace) => ReactNode;
@@ -28,7 +29,7 @@ const PRIORITY_CARDS = 4;
 const PODIUM = 3;
 
 export function ContestWall({ week, contestants, t, children }: ContestWallProps) {
-  const hasResult = week.phase === 'official' || week.phase === 'provisional';
+  const hasResult = (week.phase === 'official' || week.phase === 'provisional') && isInRankOrder(contestants);
   const onPodium = hasResult ? contestants.slice(0, PODIUM) : [];
   const title = hasResult ? t('contest.ranking') : t('contest.contestants', { count: contestants.length });
   const others = contestants.slice(onPodium.length);

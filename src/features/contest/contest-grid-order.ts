@@ -20,3 +20,9 @@ export function isReordered(standing: readonly Contestant[], answer: readonly Co
     .filter((place) => place !== undefined);
   return known.some((place, index) => index > 0 && place < (known[index - 1] ?? 0));
 }
+
+/** Whether each stands behind all who have a better rank; whoever has none may stand anywhere but first. */
+export function isInRankOrder(contestants: readonly Pick<Contestant, 'rank'>[]): boolean {
+  const ranks = contestants.map(({ rank }) => rank).filter((rank) => rank !== null);
+  return contestants[0]?.rank === ranks[0] && ranks.every((rank, place) => rank >= (ranks[place - 1] ?? 0));
+}
