@@ -97,7 +97,7 @@ export async function getContestWeek(
 /** The most weeks that the server lists at once: nearly two years of them. */
 export const LISTED_WEEKS = 100;
 
-/** A country's weeks, newest first, up to and including the next one; at most `limit`. */
+/** A country's weeks, newest first, up to the next one or the one after it, for which entries may be planned. */
 export async function listContestWeeks(
   country: Country,
   limit = 12,

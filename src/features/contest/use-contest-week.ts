@@ -6,14 +6,10 @@ import {
   listContestWeeks,
   type WeekSummary,
 } from '#data/contest-week.ts';
-import { neighbourWeek } from '#domain/contest-week.ts';
 import type { Country } from '#domain/locales.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
-
-/** Next week has no row as long as nobody entered for it; then the week after it is the second after the newest. */
-const PLANNED_AHEAD = [1, 2];
 
 export type NamedWeek =
   | { readonly status: 'none'; readonly nearest: readonly WeekSummary[] }
@@ -42,17 +38,10 @@ export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
   return { status: 'asked', request: week };
 }
 
-/**
- * Whether a week is in a list that has the newest first, is older than a list that was cut off, or follows the newest
- * closely: the list ends with next week, and who sends an entry after the cut-off is planned for the week after it.
- */
+/** Whether a week is in the list, or older than a list that was cut off. */
 export function mayHaveWeek(weeks: readonly { readonly week: string }[], slug: string): boolean {
-  const [newest, oldest] = [weeks[0]?.week, weeks.at(-1)?.week ?? ''];
-  return (
-    weeks.some(({ week }) => week === slug) ||
-    (weeks.length >= LISTED_WEEKS && slug < oldest) ||
-    (newest !== undefined && PLANNED_AHEAD.some((after) => neighbourWeek(newest, after) === slug))
-  );
+  const oldest = weeks.at(-1)?.week ?? '';
+  return weeks.some(({ week }) => week === slug) || (weeks.length >= LISTED_WEEKS && slug < oldest);
 }
 
 /** Of weeks in any order: the last one before and the first one after; all compare by their slugs. */

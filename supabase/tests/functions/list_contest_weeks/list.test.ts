@@ -48,6 +48,16 @@ describe('the weeks of a country', () => {
     expect(weeks[3]).toMatchObject({ starts_at: past.startsAt, ends_at: past.endsAt });
   });
 
+  it('go on to the week after next as soon as an entry is planned for it, and no further', async () => {
+    await liveWeek(db, 3, '2026-w47');
+    await addEntries(db, await addWeek(db, 'ph', '2026-w49'), 1);
+    await addEntries(db, await addWeek(db, 'ph', '2026-w50'), 1);
+    expect((await list()).map(({ week, phase }) => [week, phase])).toEqual([
+      ['2026-w49', 'upcoming'],
+      ['2026-w47', 'live'],
+    ]);
+  });
+
   it('hold the current one also when nobody entered', async () => {
     await liveWeek(db, 3, '2026-w47');
     expect((await list('us')).map(({ week, phase }) => [week, phase])).toEqual([['2026-w47', 'cancelled']]);
