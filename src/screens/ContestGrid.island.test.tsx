@@ -114,6 +114,18 @@ describe('a wall that was built ahead', () => {
     expect(screen.queryByRole('button', { name: 'Show current order' })).toBeNull();
   });
 
+  it('of a week that is over shows the one that follows, under its own heading', async () => {
+    const heading = document.createElement('header');
+    heading.className = 'contest-heading';
+    heading.innerHTML = '<p data-part="week">Week 47</p>';
+    document.body.prepend(heading);
+    vi.mocked(getContestWeek).mockResolvedValue({ ...week, week: '2026-w48' });
+    await showGrid();
+    await vi.waitFor(() => expect(heading.textContent).toMatch(/^Week 48/));
+    expect(names()).toEqual(['Cora', 'Ana', 'Bea']);
+    heading.remove();
+  });
+
   it('stays on screen when the refresh fails, and says so', async () => {
     vi.mocked(listStandings).mockRejectedValue(new AppError('unavailable'));
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });

@@ -9,6 +9,7 @@ import {
   refreshStandingsSoon,
   refreshWeek,
   useContestGrid,
+  useWeekHeading,
 } from '#features/contest/use-contest-grid.ts';
 import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
@@ -43,6 +44,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);
   useKeptVotes(t);
+  useWeekHeading(snapshot?.week, grid.week, lang);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
   useEffect(() => onOutdatedWeek(() => refreshWeek(country, slug)), [country, slug]);
 

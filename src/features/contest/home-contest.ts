@@ -6,9 +6,8 @@ import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { setServerTime } from '#lib/server-clock.ts';
-import { formatWeekDays, weekNumber } from './contest-dates.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
-import { phaseLine } from './phase-line.ts';
+import { showWeek } from './show-week.ts';
 
 export class HomeContest extends HTMLElement {
   /** Settles when the page shows the answer, or that there is none. */
@@ -40,7 +39,7 @@ export class HomeContest extends HTMLElement {
   #show(words: HomeWords, week: ContestWeek, contestants: readonly Contestant[]): void {
     setServerTime(week.serverTime);
     if (week.week !== this.dataset['week']) {
-      this.#showWeek(words, week);
+      showWeek(this, week, words.lang, words.t);
       this.#showInOrder(words, contestants);
     }
     const byEntry = new Map(contestants.map((contestant) => [contestant.entryId, contestant]));
@@ -79,17 +78,6 @@ export class HomeContest extends HTMLElement {
       if (contestant) showContestant(card, contestant, words);
       else card.remove();
     }
-  }
-
-  #showWeek({ lang, t }: HomeWords, week: ContestWeek): void {
-    const countdown = this.querySelector<HTMLElement>('contest-countdown');
-    const line = phaseLine(week, lang, t);
-    if (!countdown || !line.countdown) return;
-    Object.assign(countdown.dataset, line.countdown);
-    const days = formatWeekDays(lang, week.startsAt, week.endsAt, week.timeZone);
-    const title = this.#part('week');
-    if (title) title.textContent = `${t('contest.week', { number: weekNumber(week.week) })} · ${days}`;
-    setServerTime(week.serverTime);
   }
 
   #cards(): HTMLElement[] {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
-import type { Country } from '#domain/locales.ts';
+import type { Country, Lang } from '#domain/locales.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
@@ -86,6 +86,19 @@ function useServerAnswer(standings: SharedResult<unknown>): void {
   useEffect(() => {
     if (!standings.isPlaceholderData) document.documentElement.removeAttribute('data-stale');
   }, [standings.isPlaceholderData]);
+}
+
+/** Lets the heading, which was built with the page, follow into another week or phase. */
+export function useWeekHeading(
+  built: ContestWeek | undefined,
+  week: ContestWeek | undefined,
+  lang: Lang,
+): void {
+  const isAnother = built && week && (built.week !== week.week || built.phase !== week.phase);
+  useEffect(() => {
+    if (isAnother)
+      void import('./show-week-heading.ts').then(({ showWeekHeading }) => showWeekHeading(week, lang));
+  }, [isAnother, week, lang]);
 }
 
 /** Before the start and in the last 24 hours the order is a draw: there is nothing to show. */

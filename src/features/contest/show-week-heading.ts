@@ -1,0 +1,24 @@
+// The heading of a contest page that was built in an earlier week or phase; loaded when there is such a thing to show.
+import type { ContestWeek } from '#data/contest-week.ts';
+import { weekSlugAt } from '#domain/contest-week.ts';
+import { type Lang, localeOf } from '#domain/locales.ts';
+import { loadT } from '#i18n/load.ts';
+import { showWeek } from './show-week.ts';
+import { weekLinks } from './week-links.ts';
+
+/** Says which week the page shows now and what its time says, and leads to the weeks beside it. */
+export async function showWeekHeading(week: ContestWeek, lang: Lang): Promise<void> {
+  const heading = document.querySelector('.contest-heading');
+  if (!heading) return;
+  const t = await loadT(lang, 'contest', 'weeks');
+  showWeek(heading, week, lang, t);
+  const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
+  const links = weekLinks(week, current, localeOf(lang, week.country), t);
+  heading.querySelector('.contest-heading-weeks')?.replaceChildren(
+    ...links.map(({ name, href, rel = '' }) => {
+      const link = Object.assign(document.createElement('a'), { className: 'text-link', href, rel });
+      link.textContent = name;
+      return link;
+    }),
+  );
+}
