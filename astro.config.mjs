@@ -56,6 +56,11 @@ export default defineConfig({
               { name: 'reads', test: CONTEST_READS },
               // What follows a sign-in, named by every page: one file with a short name each.
               { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
+              // React's own small parts, and what every island shows while it loads or when it fails.
+              {
+                name: 'react',
+                test: /\/src\/(ui\/(Skeleton|Star)|query\/use-hydrated|i18n\/error-text)\.tsx?/,
+              },
               { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
             ],
           },

@@ -36,5 +36,9 @@ $notices.listen((notices) => {
   if (notices.length > 0) start();
 });
 
-// A page on which people act has it before the network goes: "1 vote waits" is said just then.
-if (document.querySelector('astro-island')) setTimeout(start, 2000);
+// A page on which people act has it at the first sign of somebody, before the network goes: "1 vote waits" is said
+// just then.
+if (document.querySelector('astro-island')) {
+  addEventListener('pointerover', start);
+  addEventListener('focusin', start);
+}

@@ -7,7 +7,6 @@ import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
-import { showWeek } from './show-week.ts';
 
 export class HomeContest extends HTMLElement {
   /** Settles when the page shows the answer, or that there is none. */
@@ -27,7 +26,7 @@ export class HomeContest extends HTMLElement {
         getContestWeek(country),
         listStandings({ country, limit: STANDINGS_LIMIT }),
       ]);
-      this.#show({ lang, t }, week, contestants);
+      await this.#show({ lang, t }, week, contestants);
     } catch {
       // The page as it was built still stands; only when it may be too old there is something to say.
       const isStale = document.documentElement.dataset['stale'] !== undefined;
@@ -36,9 +35,10 @@ export class HomeContest extends HTMLElement {
     delete document.documentElement.dataset['stale'];
   }
 
-  #show(words: HomeWords, week: ContestWeek, contestants: readonly Contestant[]): void {
+  async #show(words: HomeWords, week: ContestWeek, contestants: readonly Contestant[]): Promise<void> {
     setServerTime(week.serverTime);
     if (week.week !== this.dataset['week']) {
+      const { showWeek } = await import('./show-week.ts');
       showWeek(this, week, words.lang, words.t);
       this.#showInOrder(words, contestants);
     }
