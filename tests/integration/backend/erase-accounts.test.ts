@@ -99,8 +99,6 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
-  await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
-    values (${id}, ${competed}, ${week.id}, 'counted')`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
     values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
   await owner`insert into public.line_up_places (week_id, entry_id, place, likes)
