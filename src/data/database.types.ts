@@ -861,6 +861,7 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt: string;
+          set_aside: string | null;
           stars: number;
           state: string;
           voter_id: string;
@@ -872,6 +873,7 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt?: string;
+          set_aside?: string | null;
           stars: number;
           state?: string;
           voter_id: string;
@@ -883,6 +885,7 @@ export type Database = {
           changed_at?: string;
           entry_id?: string;
           receipt?: string;
+          set_aside?: string | null;
           stars?: number;
           state?: string;
           voter_id?: string;

@@ -99,15 +99,14 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
-  await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
-    values (${id}, ${competed}, ${week.id}, 'counted')`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
     values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
   await owner`insert into public.line_up_places (week_id, entry_id, place, likes)
     values (${week.id}, ${competed}, 'liked', 0)`;
   await owner`insert into private.review_claims (entry_id, admin_id, expires_at) values (${entryId}, ${id}, now())`;
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
-  await owner`insert into public.audit_log (actor_id, action, target_type, target_id) values (${id}, 'test', 'profile', ${id})`;
+  await owner`insert into public.audit_log (actor_id, action, target_type, target_id, reason)
+    values (${id}, 'test', 'profile', ${id}, ${CANARY})`;
 }
 
 async function plantFiles(): Promise<void> {
