@@ -36,6 +36,7 @@ const WEEK: AdministeredWeek = {
   capacity: 24,
   entries: 5,
   waiting: 2,
+  held: 0,
   cancel_reason: null,
   can_set_capacity: true,
   can_cancel: true,
