@@ -864,6 +864,7 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt: string;
+          set_aside: string | null;
           stars: number;
           state: string;
           voter_id: string;
@@ -875,6 +876,7 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt?: string;
+          set_aside?: string | null;
           stars: number;
           state?: string;
           voter_id: string;
@@ -886,6 +888,7 @@ export type Database = {
           changed_at?: string;
           entry_id?: string;
           receipt?: string;
+          set_aside?: string | null;
           stars?: number;
           state?: string;
           voter_id?: string;

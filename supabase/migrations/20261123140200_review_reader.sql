@@ -81,7 +81,7 @@ begin
     select jsonb_agg(
       private.decision_as_told(d) || jsonb_build_object(
         'decision_id', d.id, 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
-        'may_decide', private.may_decide_appeal(d.decided_by, v_admin),
+        'may_decide', private.may_judge_appeal(d, v_admin),
         'entry', private.review_item(d.entry_id)
       ) order by d.appealed_at, d.id
     )
@@ -153,14 +153,11 @@ declare
   v_decision public.decisions;
   v_now timestamptz;
 begin
+  -- With the lock under which decisions are applied: all of one call are undone, or none.
+  perform private.lock_standings();
   select * into v_decision from public.decisions d
-  where d.id = p_decision_id and d.decided_by = v_admin;
-  -- All of them before the clock is read: at the tenth second a part of them would be carried out and the rest taken back.
-  perform from public.decisions d
-  where d.entry_id = v_decision.entry_id and d.decided_at = v_decision.decided_at
-  order by d.id
+  where d.id = p_decision_id and d.decided_by = v_admin
   for update;
-  select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
   v_now := private.clock();
   if v_decision.id is null or v_decision.applied_at is not null or v_decision.publish_at <= v_now then
     perform private.refuse('undo_too_late', 'The decision is applied, or is another admin''s.');

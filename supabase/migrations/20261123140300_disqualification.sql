@@ -71,6 +71,11 @@ begin
   v_state := case v_decision.action
     when 'approve' then 'approved' when 'reject' then 'rejected'
     when 'changes' then 'changes_requested' else 'disqualified' end;
+  if v_decision.subject = 'entry' and v_state = 'approved' and not private.has_approved_pictures(v_decision.entry_id) then
+    -- One of them was replaced meanwhile: the entry waits for somebody to see the new one.
+    update public.decisions d set undone_at = v_now where d.id = p_decision_id;
+    return;
+  end if;
   if v_decision.subject = 'media' then
     -- A medium that was replaced or taken back meanwhile stays as its owner left it.
     if exists (select from public.media m where m.id = v_decision.subject_id and m.state = 'pending') then
@@ -92,17 +97,19 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_has_pictures boolean := private.has_usable(p_decision.entry_id, 'portrait') and private.has_usable(p_decision.entry_id, 'body');
+  v_has_pictures boolean;
 begin
   if p_decision.subject = 'media' then
     if exists (
       select from public.media m
       where m.id = p_decision.subject_id and m.state in ('rejected', 'changes_requested')
+        -- A newer one that she has sent since stays in its place.
+        and private.is_newest_medium(m)
     ) then
       perform private.decide_media(p_decision.subject_id, 'approved', null, private.clock());
     end if;
-    v_has_pictures := private.has_usable(p_decision.entry_id, 'portrait') and private.has_usable(p_decision.entry_id, 'body');
   end if;
+  v_has_pictures := private.has_usable(p_decision.entry_id, 'portrait') and private.has_usable(p_decision.entry_id, 'body');
   if p_decision.action = 'disqualify' and p_decision.state_before = 'approved' and v_has_pictures then
     -- As if nothing had happened: who competed is back in her week, also after its result.
     update public.entries e set state = 'approved', decided_at = private.clock()
@@ -146,7 +153,7 @@ begin
   if v_decision.appealed_at is null or v_decision.appeal_decision is not null then
     perform private.refuse('appeal_closed', 'No appeal waits here.');
   end if;
-  if not private.may_decide_appeal(v_decision.decided_by, v_admin) then
+  if not private.may_judge_appeal(v_decision, v_admin) then
     perform private.refuse('not_allowed', 'Another admin decides about an own decision.');
   end if;
   update public.decisions d set
@@ -179,7 +186,8 @@ as $$
 declare
   v_admin uuid := private.require_admin();
   v_now timestamptz;
-  v_decision uuid;
+  v_decision public.decisions;
+  v_id uuid;
   v_state text;
 begin
   if coalesce(char_length(btrim(p_note)), 0) not between 1 and 500 then
@@ -188,66 +196,34 @@ begin
   perform private.lock_standings();
   -- Again, behind the lock: the caller may have been unmade meanwhile.
   perform private.require_admin();
-  select e.state into v_state from public.entries e where e.id = p_entry_id for update;
+  select e.state into v_state from public.entries e where e.id = p_entry_id for no key update;
   if v_state is null or v_state not in ('submitted', 'approved') then
     perform private.refuse('review_taken', 'There is no entry here that competes or waits.');
   end if;
   v_now := private.clock();
   update public.decisions d set undone_at = v_now
   where d.entry_id = p_entry_id and d.applied_at is null and d.undone_at is null;
-  insert into public.decisions
-    (subject, subject_id, entry_id, action, reason, note, decided_by, decided_at, publish_at, state_before)
-  values
-    ('entry', p_entry_id, p_entry_id, 'disqualify', p_reason, btrim(p_note), v_admin, v_now, v_now, v_state)
-  returning id into v_decision;
-  perform private.apply_decision(v_decision);
+  v_decision.subject := 'entry';
+  v_decision.subject_id := p_entry_id;
+  v_decision.entry_id := p_entry_id;
+  v_decision.action := 'disqualify';
+  v_decision.reason := p_reason;
+  v_decision.note := btrim(p_note);
+  v_decision.decided_by := v_admin;
+  v_decision.decided_at := v_now;
+  v_decision.publish_at := v_now;
+  v_id := private.insert_decision(v_decision);
+  update public.decisions d set state_before = v_state where d.id = v_id;
+  perform private.apply_decision(v_id);
   delete from private.review_claims c where c.entry_id = p_entry_id;
   perform private.write_audit(
     'disqualify_entry', 'entry', p_entry_id::text, jsonb_build_object('state', v_state),
-    jsonb_build_object('state', 'disqualified', 'decision', v_decision), p_reason
+    jsonb_build_object('state', 'disqualified', 'decision', v_id), p_reason
   );
 end;
 $$;
 comment on function public.admin_disqualify(uuid, text, text) is
   'Takes an entry out of its contest at once, for a reason and with a note that the contestant reads; its pictures stop being '
   'public. An appeal can give everything back. Refuses: not_allowed, invalid_field (note), review_taken.';
-
-create or replace function public.admin_find_entries(p_text text)
-returns jsonb
-language plpgsql
-stable
--- security definer: entries that are not public, and what was typed for them.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_text text := btrim(coalesce(p_text, ''));
-begin
-  if v_admin is null or char_length(v_text) not between 2 and 100 then
-    perform private.refuse('invalid_input', 'A search has 2 to 100 characters.');
-  end if;
-  return coalesce((
-    select jsonb_agg(private.review_item(found.id) order by found.ends_at desc, found.display_name, found.id)
-    from (
-      select e.id, e.display_name, w.ends_at
-      from public.entries e
-      join public.contest_weeks w on w.id = e.week_id
-      where e.state in ('submitted', 'approved', 'disqualified')
-        -- A title can be lost later; a year is the longest that a winner waits.
-        and w.ends_at + interval '52 weeks' > private.clock()
-        and (
-          v_text in (e.id::text, e.profile_id::text)
-          or position(private.fold_text(v_text) in private.fold_text(e.display_name)) > 0
-        )
-      order by w.ends_at desc, e.display_name, e.id
-      limit 20
-    ) found
-  ), '[]');
-end;
-$$;
-comment on function public.admin_find_entries(text) is
-  'Up to 20 entries of the last 52 weeks and those to come that wait, compete, have competed or were disqualified, newest week '
-  'first, by part of a name or by the id of a profile.';
 
 revoke all on function private.hide_entry_media(uuid), private.show_entry_media(uuid) from public;

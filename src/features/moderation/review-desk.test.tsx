@@ -18,7 +18,7 @@ import {
   leaveDesk,
   undoLast,
 } from './review-desk.ts';
-import { waiting } from './review-fixture.ts';
+import { medium, waiting } from './review-fixture.ts';
 
 vi.mock('#data/reviews.ts', () => ({
   claimReviews: vi.fn(),
@@ -78,6 +78,18 @@ describe('the desk', () => {
       { subject: 'media', id: 'Ada-portrait', action: 'approve' },
       { subject: 'media', id: 'Ada-body', action: 'reject', reason: 'too_dark' },
     ]);
+  });
+
+  it('approves an entry that has no picture left to judge, as after an appeal', async () => {
+    const approved = [medium('p', 'portrait', 'approved'), medium('b', 'body', 'approved')];
+    leaveDesk();
+    answer({ ...ada, media: approved }, bea);
+    await fillDesk();
+    judge({ action: 'reject', reason: 'too_dark' });
+    expect(decideReview).not.toHaveBeenCalled();
+    judge({ action: 'approve' });
+    expect(decideReview).toHaveBeenCalledExactlyOnceWith('Ada', []);
+    expect(names()).toEqual(['Bea']);
   });
 
   it('never takes back what is on its way to the server', async () => {

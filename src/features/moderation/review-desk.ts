@@ -112,7 +112,10 @@ export function chooseNeighbour(step: 1 | -1): void {
 /** A word on the chosen picture; with the last one the entry is decided and the next one lies on the desk. */
 export function judge(verdict: Verdict): void {
   const desk = $desk.get();
-  if (desk.status !== 'ready' || desk.chosen === null) return;
+  if (desk.status !== 'ready') return;
+  // After an appeal no picture may wait: the entry is approved by those that it has.
+  if (desk.chosen === null && verdict.action === 'approve') approveRest();
+  if (desk.chosen === null) return;
   judgeAll({ ...desk.verdicts, [desk.chosen]: verdict });
 }
 

@@ -100,8 +100,6 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
-  await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
-    values (${id}, ${competed}, ${week.id}, 'counted')`;
   await owner`insert into private.vote_holds (week_id, receipt, reason, decision, decision_reason, decided_by, decided_at)
     values (${week.id}, ${randomUUID()}, 'unknown', 'voided', 'automated', ${id}, now())`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)

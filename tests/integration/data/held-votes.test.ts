@@ -20,7 +20,10 @@ beforeAll(async () => {
     insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = ${admin}`;
   ({ email: voter } = await signInAsNewVoter(test));
   for (const n of [1, 2]) {
-    await holdVote(test.db, await castVote({ entryId: entryId(n), stars: 5, requestId: crypto.randomUUID() }));
+    await holdVote(
+      test.db,
+      await castVote({ entryId: entryId(n), stars: 5, requestId: crypto.randomUUID() }),
+    );
   }
 });
 afterAll(() => test.stop());

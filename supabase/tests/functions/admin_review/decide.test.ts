@@ -96,7 +96,8 @@ describe('a decision', () => {
     await expect(bad([])).rejects.toMatchObject(refused('invalid_input'));
     await expect(bad([approve(item(entries, 5).portrait)])).rejects.toMatchObject(refused('review_taken'));
     await expect(bad([reject(entry.portrait, 'ugly'), approve(entry.body)])).rejects.toMatchObject({
-      constraint_name: 'decisions_reason_is_known',
+      ...refused('invalid_input'),
+      detail: 'decisions_reason_is_known',
     });
     expect(await db.owner`select from public.decisions where entry_id = ${entry.entryId}`).toHaveLength(0);
   });

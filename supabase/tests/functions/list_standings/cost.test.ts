@@ -87,7 +87,7 @@ describe('a page in another order, or of a search, reads little of the week', ()
 });
 
 describe('a vote costs', () => {
-  it('at most 48 buffers and 10 WAL records with its commit', async () => {
+  it('at most 40 buffers and 10 WAL records with its commit', async () => {
     const vote = (n: number) =>
       voting.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: voterId(ENTRIES + 1) })}, true)`;
@@ -96,7 +96,7 @@ describe('a vote costs', () => {
     for (let n = 1; n <= WARM_UP; n += 1) await vote(n);
     for (let n = WARM_UP + 1; n <= WARM_UP + 20; n += 1) {
       const cost = await vote(n);
-      expect(cost.buffers).toBeLessThanOrEqual(48);
+      expect(cost.buffers).toBeLessThanOrEqual(40);
       expect(cost.walRecords + 1).toBeLessThanOrEqual(10);
     }
   });

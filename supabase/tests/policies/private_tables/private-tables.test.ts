@@ -11,10 +11,10 @@ beforeAll(async () => {
   const week = await liveWeek(db, 3);
   const [voter, suspended, admin] = [await db.createUser(), await db.createUser(), await db.createUser()];
   await castVote(db, voter, item(week.entries, 0).entryId, 4);
+  await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
   await db.owner`select private.fold_votes()`;
   await holdVote(db, await castVote(db, voter, item(week.entries, 1).entryId, 4));
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
-  await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
   actors = [
     { name: 'a visitor', as: anon },
     { name: 'the voter', as: signedIn(voter) },
