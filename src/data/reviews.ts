@@ -1,4 +1,6 @@
 // The review of entries and their pictures, for admins. Errors of all calls: those of `admin-call.ts`.
+
+import type { MaritalStatus } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
 import type { ReviewReason } from '#domain/review-reasons.ts';
@@ -26,7 +28,7 @@ export type ReviewedMedium = {
 export type ReviewedDetails = {
   readonly height_cm: number | null;
   readonly weight_kg: number | null;
-  readonly marital_status: string | null;
+  readonly marital_status: MaritalStatus | null;
   readonly children: number | null;
   readonly links: readonly string[];
   readonly bio: string | null;

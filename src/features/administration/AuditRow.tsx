@@ -26,7 +26,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         <bdi>{row.target ?? row.target_id}</bdi>
       </p>
       {row.reason && (
-        <p className="admin-reason">
+        <p>
           <bdi>{reasonText(t, row)}</bdi>
         </p>
       )}

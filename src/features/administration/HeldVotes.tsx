@@ -1,11 +1,12 @@
 // The held votes of a week, by contestant and by why they are held. Of a voter there is an id; of the stars nothing.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
 import type { Country, Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { ActionOutcome } from './ActionOutcome.tsx';
 import type { AdministrationT } from './field-problem.ts';
 import { type HeldDecision, HeldGroupForm } from './HeldGroupForm.tsx';
 import './held-votes.css';
@@ -21,7 +22,7 @@ type HeldVotesProps = {
 };
 
 /** What was just decided: how many, and how many of those chosen somebody else had decided before. */
-type Outcome = { readonly decided: number; readonly passed: number };
+type Outcome = { readonly decided: number; readonly passed: number; readonly turn: number };
 
 export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVotesProps) {
   const { state, show } = useAnswer<Held>(`${country} ${week}`, () => listHeldVotes(country, week));
@@ -30,11 +31,15 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
     const { decided, ...held } = await decideHeldVotes(country, week, group, voterIds, decision);
     show(held);
     onHeld(held.groups.reduce((sum, { votes }) => sum + votes, 0));
-    setOutcome({ decided, passed: voterIds.length - decided });
+    setOutcome((before) => ({
+      decided,
+      passed: voterIds.length - decided,
+      turn: (before?.turn ?? 0) + 1,
+    }));
   };
   return (
     <div className="held">
-      <HeldOutcome lang={lang} t={t} outcome={outcome} />
+      <ActionOutcome text={outcome && outcomeText(lang, t, outcome)} turn={outcome?.turn ?? 0} />
       <RequestGate
         state={state}
         loading={<Skeleton className="held-loading" />}
@@ -77,23 +82,10 @@ function HeldWhen({
   return <p className="muted">{t('administration.heldUntil', { time })}</p>;
 }
 
-/** The form that was sent may be gone: the focus goes to what came of it. */
-function HeldOutcome({
-  lang,
-  t,
-  outcome,
-}: Pick<HeldVotesProps, 'lang' | 't'> & { readonly outcome: Outcome | null }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (outcome) line.current?.focus();
-  }, [outcome]);
-  const told = outcome && [
-    t('administration.heldDone', { number: formatNumber(lang, outcome.decided) }),
-    outcome.passed > 0 && t('administration.heldPassed', { number: formatNumber(lang, outcome.passed) }),
+function outcomeText(lang: Lang, t: AdministrationT, { decided, passed }: Outcome): string {
+  const told = [
+    t('administration.heldDone', { number: formatNumber(lang, decided) }),
+    passed > 0 && t('administration.heldPassed', { number: formatNumber(lang, passed) }),
   ];
-  return (
-    <p className="held-outcome" role="status" ref={line} tabIndex={-1}>
-      {told?.filter(Boolean).join(' · ')}
-    </p>
-  );
+  return told.filter(Boolean).join(' · ');
 }

@@ -5,6 +5,7 @@ import { formatDateRange, formatNumber } from '#i18n/format.ts';
 import { weekHref } from '#i18n/links.ts';
 import { Field } from '#ui/Field.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { ActionOutcome } from './ActionOutcome.tsx';
 import { type AdministrationT, fieldProblem } from './field-problem.ts';
 import { HeldVotes } from './HeldVotes.tsx';
 import { WeekResults } from './WeekResults.tsx';
@@ -22,6 +23,8 @@ type WeekRowProps = {
 
 export function WeekRow(props: WeekRowProps) {
   const { lang, t, timeZone, week, isCurrent } = props;
+  const [done, setDone] = useState<{ readonly text: string; readonly turn: number } | null>(null);
+  const tell = (text: string): void => setDone((before) => ({ text, turn: (before?.turn ?? 0) + 1 }));
   // The end is the first moment of the next week.
   const lastDay = new Date(new Date(week.ends_at).getTime() - 1);
   const counts = [
@@ -45,7 +48,18 @@ export function WeekRow(props: WeekRowProps) {
           </bdi>
         </p>
       )}
-      <WeekActions {...props} />
+      <ActionOutcome text={done?.text ?? null} turn={done?.turn ?? 0} />
+      <WeekActions
+        {...props}
+        onCapacity={async (capacity, reason) => {
+          await props.onCapacity(capacity, reason);
+          tell(t('administration.action_set_capacity'));
+        }}
+        onCancel={async (reason) => {
+          await props.onCancel(reason);
+          tell(t('administration.action_cancel_week'));
+        }}
+      />
     </li>
   );
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewAppeals lang="en" t={t} />);
   });
@@ -79,7 +79,7 @@ describe('an appeal', () => {
   it('against an own decision waits for another admin', async () => {
     vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, may_decide: false }]);
     await open();
-    expect(screen.getByText(/another admin decides the appeal/)).toBeTruthy();
+    expect(screen.getByText(/so another admin decides/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep the decision' })).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function find(text: string) {
-  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewEntries lang="en" t={t} />);
   });
