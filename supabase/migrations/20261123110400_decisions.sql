@@ -1,5 +1,4 @@
--- A decision says one thing about each picture and about an entry; it takes effect, or is undone, as a whole; and an entry is
--- approved by pictures that somebody has seen.
+-- A decision says one thing about each picture and about an entry, about pictures that somebody has seen; and nobody judges herself.
 create unique index decisions_one_open_for_a_subject_idx on public.decisions (subject_id)
   where applied_at is null and undone_at is null;
 
@@ -111,138 +110,55 @@ comment on function public.admin_decide(uuid, jsonb) is
   'Decides about a claimed entry: [{subject, id, action, reason, note}], [] where all its pictures are approved already. Nothing takes '
   'effect before publish_at.';
 
-create or replace function public.admin_undo(p_decision_id uuid)
-returns jsonb
+create function private.drop_decisions_on_older_pictures()
+returns trigger
 language plpgsql
--- security definer: no role changes decisions by itself.
+-- security definer: who sends a picture need not be able to write decisions.
 security definer
 set search_path = ''
 as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_decision public.decisions;
-  v_now timestamptz;
 begin
-  -- With the lock under which decisions are applied: all of one call are undone, or none.
-  perform private.lock_standings();
-  select * into v_decision from public.decisions d
-  where d.id = p_decision_id and d.decided_by = v_admin
-  for update;
-  v_now := private.clock();
-  if v_decision.id is null or v_decision.applied_at is not null or v_decision.publish_at <= v_now then
-    perform private.refuse('undo_too_late', 'The decision is applied, or is another admin''s.');
-  end if;
-  -- What was decided in one call is undone in one.
-  update public.decisions d set undone_at = v_now
-  where d.entry_id = v_decision.entry_id and d.decided_at = v_decision.decided_at
-    and d.applied_at is null and d.undone_at is null;
-  if found then
-    perform private.write_audit(
-      'undo_decision', 'entry', v_decision.entry_id::text,
-      jsonb_build_object('decision', v_decision.id, 'action', v_decision.action), null, v_decision.reason
-    );
-    insert into private.review_claims as c (entry_id, admin_id, expires_at)
-    values (v_decision.entry_id, v_admin, v_now + interval '5 minutes')
-    on conflict (entry_id) do update set admin_id = excluded.admin_id, expires_at = excluded.expires_at;
-  end if;
-  return private.review_item(v_decision.entry_id)
-    || (select jsonb_build_object('waiting_since', r.waiting_since, 'due_at', r.due_at)
-        from private.waiting_reviews() r where r.entry_id = v_decision.entry_id);
+  update public.decisions d set undone_at = private.clock()
+  where d.entry_id = new.entry_id and d.applied_at is null and d.undone_at is null;
+  return null;
 end;
 $$;
+comment on function private.drop_decisions_on_older_pictures() is
+  'A new picture that waits ends what was decided and has not taken effect: otherwise its entry would be approved unseen.';
 
-create function private.has_approved_pictures(p_entry_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(bool_and(m.state = 'approved'), false)
-  from public.media m
-  where m.entry_id = p_entry_id and private.is_newest_medium(m);
-$$;
-comment on function private.has_approved_pictures(uuid) is 'Whether an admin has approved the newest picture of each kind.';
+create trigger new_pictures_wait_for_a_decision_of_their_own
+  after insert or update of state on public.media
+  for each row
+  when (new.state = 'pending')
+  execute function private.drop_decisions_on_older_pictures();
 
-create or replace function private.apply_decision(p_decision_id uuid)
-returns void
+create function private.refuse_own_appeal()
+returns trigger
 language plpgsql
-set search_path = ''
-as $$
-declare
-  v_decision public.decisions;
-  v_state text;
-  v_now timestamptz := private.clock();
-begin
-  select * into v_decision from public.decisions d
-  where d.id = p_decision_id and d.applied_at is null and d.undone_at is null
-  for update skip locked;
-  if not found then
-    return;
-  end if;
-  v_state := case v_decision.action
-    when 'approve' then 'approved' when 'reject' then 'rejected'
-    when 'changes' then 'changes_requested' else 'disqualified' end;
-  if v_decision.subject = 'entry' and v_state = 'approved' and not private.has_approved_pictures(v_decision.entry_id) then
-    -- One of them was replaced meanwhile: the entry waits for somebody to see the new one.
-    update public.decisions d set undone_at = v_now where d.id = p_decision_id;
-    return;
-  end if;
-  if v_decision.subject = 'media' then
-    -- A medium that was replaced or taken back meanwhile stays as its owner left it.
-    if exists (select from public.media m where m.id = v_decision.subject_id and m.state = 'pending') then
-      perform private.decide_media(v_decision.subject_id, v_state, v_decision.reason, v_decision.publish_at);
-    end if;
-  else
-    -- The time at which it takes effect, however late that is done: what is approved before a week starts competes in it.
-    update public.entries e set state = v_state, decided_at = v_decision.publish_at
-    where e.id = v_decision.entry_id
-      and (e.state = 'submitted' or (v_state = 'disqualified' and e.state = 'approved'));
-    if found and v_state in ('rejected', 'disqualified') then
-      perform private.unpublish_entry_media(v_decision.entry_id);
-    end if;
-  end if;
-  update public.decisions d set applied_at = v_now where d.id = p_decision_id;
-end;
-$$;
-
-create or replace function public.admin_disqualify(p_entry_id uuid, p_reason text, p_note text)
-returns void
-language plpgsql
--- security definer: no role writes decisions by itself.
+-- security definer: it asks who else is an admin.
 security definer
 set search_path = ''
 as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_now timestamptz;
-  v_decision public.decisions;
-  v_id uuid;
-  v_state text;
 begin
-  perform private.lock_standings();
-  select e.state into v_state from public.entries e where e.id = p_entry_id for no key update;
-  if v_state is null or v_state not in ('submitted', 'approved') then
-    perform private.refuse('review_taken', 'There is no entry here that competes or waits.');
+  if exists (select from public.entries e where e.id = new.entry_id and e.profile_id = new.appeal_decided_by)
+    and exists (
+      select from public.user_roles r join public.profiles p on p.id = r.user_id
+      where r.role = 'admin' and r.user_id <> new.appeal_decided_by and not private.is_hidden(p)
+    )
+  then
+    perform private.refuse('not_allowed', 'Another admin decides about an appeal of one''s own.');
   end if;
-  v_now := private.clock();
-  update public.decisions d set undone_at = v_now
-  where d.entry_id = p_entry_id and d.applied_at is null and d.undone_at is null;
-  v_decision.subject := 'entry';
-  v_decision.subject_id := p_entry_id;
-  v_decision.entry_id := p_entry_id;
-  v_decision.action := 'disqualify';
-  v_decision.reason := p_reason;
-  v_decision.note := nullif(btrim(p_note), '');
-  v_decision.decided_by := v_admin;
-  v_decision.decided_at := v_now;
-  v_decision.publish_at := v_now;
-  v_id := private.insert_decision(v_decision);
-  perform private.apply_decision(v_id);
-  perform private.write_audit(
-    'disqualify_entry', 'entry', p_entry_id::text, jsonb_build_object('state', v_state),
-    jsonb_build_object('state', 'disqualified', 'decision', v_id), p_reason
-  );
+  return new;
 end;
 $$;
+comment on function private.refuse_own_appeal() is 'An admin who is the contestant does not judge her own appeal while there is another one.';
 
-revoke all on function private.insert_decision(public.decisions), private.has_approved_pictures(uuid) from public;
+create trigger appeals_are_judged_by_others
+  before update of appeal_decision on public.decisions
+  for each row
+  when (old.appeal_decision is null and new.appeal_decision is not null)
+  execute function private.refuse_own_appeal();
+
+revoke all on function
+  private.insert_decision(public.decisions), private.drop_decisions_on_older_pictures(), private.refuse_own_appeal()
+from public;

@@ -67,6 +67,32 @@ end;
 $$;
 comment on function private.waiting_item(uuid) is 'An entry that waits for a decision, with its clock.';
 
+-- Who judges an appeal: somebody who has nothing to do with it, else who decided before, and the contestant herself, where she
+-- is an admin, only when nobody else is there.
+create function private.may_judge_appeal(p_decision public.decisions, p_admin uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  with ranked as (
+    select
+      r.user_id,
+      case
+        when r.user_id = e.profile_id then 0
+        when r.user_id = p_decision.decided_by then 1
+        else 2
+      end as distance
+    from public.user_roles r
+    join public.profiles p on p.id = r.user_id
+    join public.entries e on e.id = p_decision.entry_id
+    where r.role = 'admin' and not private.is_hidden(p)
+  )
+  select coalesce((select k.distance from ranked k where k.user_id = p_admin) = (select max(k.distance) from ranked k), false);
+$$;
+comment on function private.may_judge_appeal(public.decisions, uuid) is
+  'Nobody judges an own decision, or one on an own entry, where there is another admin.';
+
 create or replace function public.admin_appeals()
 returns jsonb
 language plpgsql
@@ -139,7 +165,9 @@ begin
 end;
 $$;
 
-revoke all on function private.decision_as_told(public.decisions), private.waiting_item(uuid) from public;
+revoke all on function
+  private.decision_as_told(public.decisions), private.waiting_item(uuid), private.may_judge_appeal(public.decisions, uuid)
+from public;
 
 create or replace function public.admin_undo(p_decision_id uuid)
 returns jsonb

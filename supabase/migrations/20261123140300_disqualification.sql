@@ -71,11 +71,6 @@ begin
   v_state := case v_decision.action
     when 'approve' then 'approved' when 'reject' then 'rejected'
     when 'changes' then 'changes_requested' else 'disqualified' end;
-  if v_decision.subject = 'entry' and v_state = 'approved' and not private.has_approved_pictures(v_decision.entry_id) then
-    -- One of them was replaced meanwhile: the entry waits for somebody to see the new one.
-    update public.decisions d set undone_at = v_now where d.id = p_decision_id;
-    return;
-  end if;
   if v_decision.subject = 'media' then
     -- A medium that was replaced or taken back meanwhile stays as its owner left it.
     if exists (select from public.media m where m.id = v_decision.subject_id and m.state = 'pending') then
@@ -175,6 +170,8 @@ begin
   );
 end;
 $$;
+
+drop function private.may_decide_appeal(uuid, uuid);
 
 create or replace function public.admin_disqualify(p_entry_id uuid, p_reason text, p_note text)
 returns void

@@ -2,13 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type PhotoFiles, photoFiles } from '../../support/photo-files.ts';
-import {
-  type Contestant,
-  callEdge,
-  contestant,
-  type Started,
-  startUpload,
-} from '../../support/uploads.ts';
+import { type Contestant, callEdge, contestant, type Started, startUpload } from '../../support/uploads.ts';
 
 let test: TestBackend;
 let eva: Contestant;

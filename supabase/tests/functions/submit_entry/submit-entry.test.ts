@@ -7,7 +7,6 @@ import {
   CONSENTS,
   entrant,
   FIELDS,
-  getMyEntry,
   idOf,
   saveDraft,
   submit,
@@ -99,13 +98,19 @@ describe('submit_entry', () => {
     );
   });
 
-  it('takes nobody who is not 18 on the day, whatever the week', async () => {
+  it('takes nobody who is not 18 on the day, by the calendar of the contest, whatever the week', async () => {
+    const minor = signedIn(await db.createUser());
+    const draft = await saveDraft(db, minor, { ...FIELDS, birth_date: '2008-11-27' });
+    expect(draft.profile.is_refused_minor).toBe(true);
+    await expect(submit(db, minor, idOf(draft))).rejects.toMatchObject(
+      refusal('entry_incomplete', 'portrait,body'),
+    );
+    // 18 in Manila, where the pictures were sent, and not yet in New York.
+    await setClock(db, new Date('2026-11-26T00:30+08:00'));
     const young = await entrant(db, { birth_date: '2008-11-26' });
-    expect((await getMyEntry(db, young.as)).profile.is_refused_minor).toBe(true);
+    await saveDraft(db, young.as, { country: 'us' }, 1);
     await expect(submit(db, young.as, young.entryId)).rejects.toMatchObject(refusal('too_young', '18'));
-    const adult = await entrant(db, { birth_date: '2008-11-25' });
-    expect((await submit(db, adult.as, adult.entryId)).entry?.state).toBe('submitted');
-    await setClock(db, new Date('2026-11-26T00:00+08:00'));
+    await setClock(db, new Date('2026-11-26T00:00-05:00'));
     expect((await submit(db, young.as, young.entryId)).entry?.state).toBe('submitted');
   });
 
