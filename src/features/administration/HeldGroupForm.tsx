@@ -1,5 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { HELD_REASONS, type HeldAction, type HeldGroup, type HeldReason } from '#data/held-votes.ts';
+import {
+  HELD_REASONS,
+  type HeldAction,
+  type HeldGroup,
+  type HeldReason,
+  type HoldReason,
+} from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -33,7 +39,7 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
           <bdi>{group.display_name}</bdi>
         </a>
       </h3>
-      <p className="muted tabular">
+      <p className="muted tabular" id={`${headingId}-why`}>
         {t(`administration.held_${group.reason}`)}
         {' · '}
         {t('administration.heldCount', { number: formatNumber(lang, group.votes) })}
@@ -46,12 +52,20 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
   );
 }
 
+/** The reason that answers why the votes are held is offered first. */
+const LIKELY: Readonly<Record<HoldReason, Readonly<Record<HeldAction, HeldReason>>>> = {
+  shared_device: { release: 'different_people', void: 'one_person' },
+  mostly_ones: { release: 'honest_opinion', void: 'harming_others' },
+  burst_of_new_accounts: { release: 'real_supporters', void: 'organised' },
+  unknown: { release: 'held_by_mistake', void: 'automated' },
+};
+
 type HeldFormProps = Omit<HeldGroupFormProps, 'isOpen'> & { readonly headingId: string };
 
 function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<HeldAction>('release');
-  const [reason, setReason] = useState<HeldReason>(HELD_REASONS.release[0]);
+  const [reason, setReason] = useState<HeldReason>(LIKELY[group.reason].release);
   const [problem, setProblem] = useState<AppErrorCode | 'nothing' | null>(null);
   const [isSending, setSending] = useState(false);
   const voterIds = group.shown.map(({ voter_id: id }) => id).filter((id) => !left.has(id));
@@ -73,7 +87,11 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
     }
   };
   return (
-    <form aria-labelledby={headingId} aria-busy={isSending} onSubmit={(event) => void submit(event)}>
+    <form
+      aria-labelledby={`${headingId} ${headingId}-why`}
+      aria-busy={isSending}
+      onSubmit={(event) => void submit(event)}
+    >
       <HeldVoters lang={lang} t={t} group={group} left={left} onLeft={setLeft} />
       <div className="held-choices">
         <Choice
@@ -86,7 +104,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
           onChange={(value) => {
             const next: HeldAction = value === 'void' ? 'void' : 'release';
             setAction(next);
-            setReason(HELD_REASONS[next][0]);
+            setReason(LIKELY[group.reason][next]);
           }}
         />
         <Choice
@@ -102,7 +120,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
       <p className="admin-failure" role="alert">
         {problem === 'nothing' ? t('administration.heldNothing') : problem && errorText(t, problem)}
       </p>
-      <button type="submit" className="button" aria-disabled={isSending}>
+      <button type="submit" className="button button-quiet" aria-disabled={isSending}>
         {t(action === 'void' ? 'administration.heldVoid' : 'administration.heldRelease')}
         <span className="tabular"> ({formatNumber(lang, voterIds.length)})</span>
       </button>

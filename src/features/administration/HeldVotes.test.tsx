@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
 import administration from '#i18n/messages/en/administration.json';
@@ -51,7 +51,8 @@ async function open() {
 }
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const send = () => act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Ada' })));
+const send = () =>
+  act(async () => void fireEvent.submit(screen.getByRole('form', { name: /^Ada Several accounts/ })));
 
 describe('the held votes', () => {
   it('are told by contestant and reason, and until when they wait', async () => {
@@ -80,7 +81,7 @@ describe('the held votes', () => {
   it('are voided one by one, for a reason that fits', async () => {
     vi.mocked(decideHeldVotes).mockResolvedValue({ ...held(), decided: 0 });
     await open();
-    fireEvent.click(within(screen.getByRole('group')).getByLabelText(/two/));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^two /, hidden: true }));
     choose('Decision', 'void');
     expect(screen.getByText(/never count/)).toBeTruthy();
     choose('Reason', 'automated');
@@ -93,11 +94,12 @@ describe('the held votes', () => {
   it('are not decided when none is chosen, or when the server refuses', async () => {
     vi.mocked(decideHeldVotes).mockRejectedValue(new AppError('held_closed'));
     await open();
-    for (const id of ['one', 'two']) fireEvent.click(screen.getByLabelText(new RegExp(id)));
+    for (const id of ['one', 'two'])
+      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${id} `), hidden: true }));
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one vote.');
     expect(decideHeldVotes).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByLabelText(/one/));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^one /, hidden: true }));
     await send();
     expect(screen.getByRole('alert').textContent).toBe(refusals.held_closed);
   });
@@ -117,6 +119,6 @@ describe('the held votes', () => {
     vi.mocked(listHeldVotes).mockRejectedValueOnce(new AppError('offline'));
     await open();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
-    expect(screen.getByRole('form', { name: 'Ada' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: /^Ada Several accounts/ })).toBeTruthy();
   });
 });
