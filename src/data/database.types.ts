@@ -1056,6 +1056,10 @@ export type Database = {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
       };
+      list_lost_entries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];

@@ -61,6 +61,7 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_shown_details: () => PEOPLE.map((person) => `select public.get_shown_details('${person}')`),
   get_my_entry: ({ role }) =>
     role === 'anon' ? [] : ["select public.get_my_entry() - 'server_time' as entry"],
+  list_lost_entries: ({ role }) => (role === 'anon' ? [] : ['select public.list_lost_entries()']),
   // Refused: the ids and times of a draft would differ between the twins.
   save_entry_draft: ({ role }) => (role === 'anon' ? [] : ["select public.save_entry_draft('[]', null)"]),
   submit_entry: ({ role }) =>

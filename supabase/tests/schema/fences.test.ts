@@ -181,6 +181,7 @@ describe('every function', () => {
         'get_my_entry',
         'is_admin',
         'like_profile',
+        'list_lost_entries',
         'list_own_votes',
         'may_upload',
         'my_suspension',

@@ -98,6 +98,39 @@ describe('a disqualification', () => {
   });
 });
 
+describe('a disqualification after the week', () => {
+  const lost = async (as: string) => {
+    const [row] = await db.as(signedIn(as)).query<{
+      list: { entry_id: string; note: string; appeal: { allowed: boolean; state: string | null } }[];
+    }>('select public.list_lost_entries() as list');
+    return row?.list;
+  };
+
+  it('is read and appealed by its contestant, by nobody else, and not told before', async () => {
+    await setClock(db, officialAt(week.endsAt));
+    expect(await lost(leader.profileId)).toEqual([]);
+    await disqualify();
+    expect(await lost(leader.profileId)).toMatchObject([
+      { entry_id: leader.entryId, note: 'Votes were bought.', appeal: { allowed: true, state: null } },
+    ]);
+    expect(JSON.stringify(await lost(leader.profileId))).not.toContain(admin);
+    expect(await lost(item(week.entries, 1).profileId)).toEqual([]);
+    expect(await lost(admin)).toEqual([]);
+    await expect(db.as({ role: 'anon' }).query('select public.list_lost_entries()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await appealAndDecide(true);
+    expect(await lost(leader.profileId)).toMatchObject([{ appeal: { allowed: false, state: 'upheld' } }]);
+  });
+
+  it('is not among them once an appeal has reversed it', async () => {
+    await setClock(db, officialAt(week.endsAt));
+    await disqualify();
+    await appealAndDecide(false);
+    expect(await lost(leader.profileId)).toEqual([]);
+  });
+});
+
 describe('an appeal against a disqualification', () => {
   it('that succeeds gives back the place in the running week, with every vote', async () => {
     const before = await listStandings(db);
