@@ -1,10 +1,8 @@
-// What admins do beside the review: weeks, contests, people, and the record of it all. Errors of all calls:
-// `not_allowed`, `not_signed_in`, `session_expired`, `offline`, `unavailable`; of those that change something also
-// `invalid_field` (detail: the field).
+// What admins do beside the review: weeks, contests, people, and the record of it all. Errors of all calls: those of
+// `admin-call.ts`; of those that change something also `invalid_field` (detail: the field).
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction, type FunctionName } from './supabase-client.ts';
+import { callAsAdmin } from './admin-call.ts';
 
 export type RankedEntry = {
   readonly rank: number;
@@ -26,6 +24,8 @@ export type AdministeredWeek = {
   readonly entries: number;
   /** Entries that are not decided yet. */
   readonly waiting: number;
+  /** Votes that are held; null in the last 24 hours of the week. */
+  readonly held: number | null;
   readonly cancel_reason: string | null;
   readonly can_set_capacity: boolean;
   readonly can_cancel: boolean;
@@ -105,10 +105,6 @@ export type AuditRow = {
   readonly reason: string | null;
 };
 export const AUDIT_PAGE = 50;
-
-function callAsAdmin<Answer>(name: FunctionName, args: Readonly<Record<string, unknown>>): Promise<Answer> {
-  return callSignedIn((accessToken) => callFunction<Answer>(name, args, { accessToken }));
-}
 
 /** The weeks of a country, newest first, from four weeks ahead. Errors: `no_such_week`. */
 export function listWeeks(country: Country): Promise<AdministeredWeeks> {

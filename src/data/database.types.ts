@@ -203,6 +203,7 @@ export type Database = {
           note: string | null;
           publish_at: string;
           reason: string | null;
+          state_before: string | null;
           subject: string;
           subject_id: string;
           undone_at: string | null;
@@ -223,6 +224,7 @@ export type Database = {
           note?: string | null;
           publish_at: string;
           reason?: string | null;
+          state_before?: string | null;
           subject: string;
           subject_id: string;
           undone_at?: string | null;
@@ -243,6 +245,7 @@ export type Database = {
           note?: string | null;
           publish_at?: string;
           reason?: string | null;
+          state_before?: string | null;
           subject?: string;
           subject_id?: string;
           undone_at?: string | null;
@@ -929,6 +932,10 @@ export type Database = {
         Args: { p_decision_id: string; p_uphold: boolean; p_note: string };
         Returns: undefined;
       };
+      admin_decide_held: {
+        Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
+        Returns: Json;
+      };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
@@ -941,6 +948,10 @@ export type Database = {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;
       };
+      admin_held_votes: {
+        Args: { p_country: string; p_week: string };
+        Returns: Json;
+      };
       admin_people: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
         Returns: Json;
@@ -951,10 +962,6 @@ export type Database = {
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
-        Returns: Json;
-      };
-      admin_review_queue: {
-        Args: { p_limit?: number | null };
         Returns: Json;
       };
       admin_revoke: {
@@ -1048,6 +1055,10 @@ export type Database = {
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
+      };
+      list_lost_entries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };

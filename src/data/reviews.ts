@@ -1,17 +1,13 @@
-// The review of entries and their pictures, for admins. Errors of all calls: `not_allowed`, `not_signed_in`,
-// `session_expired`, `offline`, `unavailable`.
+// The review of entries and their pictures, for admins. Errors of all calls: those of `admin-call.ts`.
+
+import type { MaritalStatus } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
+import type { Phase } from '#domain/phase.ts';
 import type { ReviewReason } from '#domain/review-reasons.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { callAsAdmin } from './admin-call.ts';
 import { callSignedIn } from './signed-in-call.ts';
-import {
-  callFunction,
-  exchange,
-  type FunctionName,
-  headersOf,
-  pageBackend,
-  parse,
-} from './supabase-client.ts';
+import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError } from './supabase-error.ts';
 
 export type ReviewedKind = 'portrait' | 'body' | 'video';
@@ -32,10 +28,20 @@ export type ReviewedMedium = {
 export type ReviewedDetails = {
   readonly height_cm: number | null;
   readonly weight_kg: number | null;
-  readonly marital_status: string | null;
+  readonly marital_status: MaritalStatus | null;
   readonly children: number | null;
   readonly links: readonly string[];
   readonly bio: string | null;
+};
+
+/** What was decided and why, as the queue, the search and the appeals tell it. */
+export type ToldDecision = {
+  readonly subject: 'entry' | 'media';
+  readonly subject_id: string;
+  readonly action: ReviewAction | 'disqualify';
+  readonly reason: ReviewReason | null;
+  readonly note: string | null;
+  readonly decided_at: string;
 };
 
 export type ReviewedEntry = {
@@ -48,17 +54,11 @@ export type ReviewedEntry = {
   readonly country: Country;
   /** As in `2026-w48`. */
   readonly week: string;
+  readonly phase: Phase;
   readonly details: ReviewedDetails | null;
   readonly media: readonly ReviewedMedium[];
   /** Earlier decisions, newest first. */
-  readonly history: readonly {
-    readonly subject_id: string;
-    readonly subject: 'entry' | 'media';
-    readonly action: ReviewAction | 'disqualify';
-    readonly reason: ReviewReason | null;
-    readonly note: string | null;
-    readonly decided_at: string;
-  }[];
+  readonly history: readonly ToldDecision[];
 };
 
 /** An entry that waits; `due_at` ends the 24 hours of the review target. */
@@ -87,10 +87,6 @@ export type SignedMedium = {
   readonly urls: Partial<Record<'320' | '800' | '2048' | 'video' | 'poster', string>>;
 };
 
-function callAsAdmin<Answer>(name: FunctionName, args: Readonly<Record<string, unknown>>): Promise<Answer> {
-  return callSignedIn((accessToken) => callFunction<Answer>(name, args, { accessToken }));
-}
-
 /** The oldest entries that no other admin has; they are the caller's for five minutes. */
 export async function claimReviews(count: number): Promise<ClaimedReviews> {
   const claimed = await callAsAdmin<ClaimedReviews>('admin_claim_next', { p_count: count });
@@ -113,24 +109,21 @@ export function undoDecision(decisionId: string): Promise<WaitingReview> {
   return callAsAdmin<WaitingReview>('admin_undo', { p_decision_id: decisionId });
 }
 
-/** Up to 20 entries that wait or compete, by part of a name or the id of a profile. Errors: `invalid_input`. */
+/** Up to 20 entries of the last 52 weeks and to come, by part of a name or the id of a profile. Errors: `invalid_input`. */
 export function findEntries(text: string): Promise<readonly ReviewedEntry[]> {
   return callAsAdmin<readonly ReviewedEntry[]>('admin_find_entries', { p_text: text });
 }
 
-/** Takes an entry out of its contest at once. Errors: `review_taken`. */
+/** Takes an entry out of its contest at once; an appeal may reverse it. Errors: `review_taken`, `invalid_field` (note). */
 export async function disqualifyEntry(entryId: string, reason: ReviewReason, note: string): Promise<void> {
   await callAsAdmin<null>('admin_disqualify', { p_entry_id: entryId, p_reason: reason, p_note: note });
 }
 
-export type WaitingAppeal = {
+export type WaitingAppeal = ToldDecision & {
   readonly decision_id: string;
-  readonly subject: 'entry' | 'media';
-  readonly subject_id: string;
+  /** An approval is never appealed. */
   readonly action: 'reject' | 'changes' | 'disqualify';
   readonly reason: ReviewReason;
-  readonly note: string | null;
-  readonly decided_at: string;
   readonly appeal_text: string;
   readonly appealed_at: string;
   /** False for an own decision while there is another admin. */

@@ -37,6 +37,7 @@ const REFUSAL_CODES = [
   'undo_too_late',
   'appeal_closed',
   'last_admin',
+  'held_closed',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   vi.mocked(listAppeals).mockResolvedValue([]);
   $session.set(somebody);
-  await loadT('en', 'moderation', 'reasons', 'errors');
+  await loadT('en', 'moderation', 'reasons', 'entry', 'errors');
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 // The pages of admins. Whoever the database does not call an admin gets the not-found view and nothing of this.
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
@@ -55,10 +55,17 @@ function Administration({ lang }: AdminPart) {
   useEffect(() => {
     document.title = `${title} · ${SITE_NAME}`;
   }, [title]);
+  const parts = useRef<HTMLElement>(null);
+  // On a phone the names of the parts are wider than the page.
+  useEffect(() => {
+    parts.current
+      ?.querySelector(`[href="#${name}"]`)
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   return (
     <div className="gutter admin">
       <h1 className="sr-only">{title}</h1>
-      <nav className="admin-parts" aria-label={t('moderation.parts')}>
+      <nav className="admin-parts" ref={parts} aria-label={t('moderation.parts')}>
         {NAMES.map((part) => (
           <a key={part} href={`#${part}`} aria-current={part === name ? 'page' : undefined}>
             {t(`moderation.part_${part}`)}

@@ -3,6 +3,6 @@ import { ReviewEntries } from '#features/moderation/ReviewEntries.tsx';
 import { useT } from '#i18n/client.ts';
 
 export default function AdminEntries({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'moderation', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   return <ReviewEntries lang={lang} t={t} />;
 }

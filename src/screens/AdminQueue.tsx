@@ -3,6 +3,6 @@ import { ReviewQueue } from '#features/moderation/ReviewQueue.tsx';
 import { useT } from '#i18n/client.ts';
 
 export default function AdminQueue({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'moderation', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   return <ReviewQueue lang={lang} t={t} />;
 }

@@ -1,4 +1,5 @@
 import type { AuditRow as Row } from '#data/administration.ts';
+import { HELD_REASONS } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { REVIEW_REASONS } from '#domain/review-reasons.ts';
 import { formatDateTime } from '#i18n/format.ts';
@@ -10,7 +11,6 @@ type AuditRowProps = { readonly lang: Lang; readonly t: AuditT; readonly row: Ro
 
 export function AuditRow({ lang, t, row }: AuditRowProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const reason = REVIEW_REASONS.find((code) => code === row.reason);
   const changes = changesOf(row);
   return (
     <li className="admin-row">
@@ -26,7 +26,9 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         <bdi>{row.target ?? row.target_id}</bdi>
       </p>
       {row.reason && (
-        <p className="admin-reason">{reason ? t(`reasons.${reason}Label`) : <bdi>{row.reason}</bdi>}</p>
+        <p>
+          <bdi>{reasonText(t, row)}</bdi>
+        </p>
       )}
       <p className="muted">
         {t('administration.by')} <bdi>{row.actor ?? row.actor_id ?? t('administration.operator')}</bdi>
@@ -48,6 +50,17 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
       )}
     </li>
   );
+}
+
+/** The words of a reason that is a code; what an admin typed as it was typed. */
+function reasonText(t: AuditT, { action, reason }: Row): string | null {
+  const review = REVIEW_REASONS.find((code) => code === reason);
+  if (review) return t(`reasons.${review}Label`);
+  const released = HELD_REASONS.release.find((code) => code === reason);
+  if (action === 'release_votes' && released) return t(`administration.release_${released}`);
+  const voided = HELD_REASONS.void.find((code) => code === reason);
+  if (action === 'void_votes' && voided) return t(`administration.void_${voided}`);
+  return reason;
 }
 
 /** The record as it was written: what was, and what is. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AdministeredContest, type ContestSettings, updateContest } from '#data/administration.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormFailure, ReasonField, useAction } from './ActionForm.tsx';
+import { ActionOutcome } from './ActionOutcome.tsx';
 import { changedSettings, readSettings } from './contest-settings.ts';
 import { type AdministrationT, fieldProblem } from './field-problem.ts';
 
@@ -12,64 +13,64 @@ type ContestFormProps = {
 };
 
 export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
-  const [isSaved, setSaved] = useState(false);
+  const [saves, setSaves] = useState({ isLast: false, turn: 0 });
   const { error, isSending, submit } = useAction(async (fields, reason) => {
-    setSaved(false);
+    setSaves(({ turn }) => ({ isLast: false, turn }));
     const changes: Partial<ContestSettings> = changedSettings(contest, readSettings(fields));
     onSaved(await updateContest(contest.country, changes, reason));
-    setSaved(true);
+    setSaves(({ turn }) => ({ isLast: true, turn: turn + 1 }));
   });
   const problem = (field: Parameters<typeof fieldProblem>[2]) => fieldProblem(t, error, field);
   const number = { type: 'number', inputMode: 'numeric' } as const;
   return (
-    <form
-      className="admin-form"
-      // What was saved is what the fields begin with.
-      key={JSON.stringify(contest)}
-      noValidate
-      aria-busy={isSending}
-      onSubmit={(event) => void submit(event, () => undefined)}
-    >
-      <div className="admin-fields">
-        <Field
-          {...number}
-          name="minimum_age"
-          label={t('administration.minimumAge')}
-          defaultValue={contest.minimum_age}
-          error={problem('minimum_age')}
-        />
-        <Field
-          {...number}
-          name="maximum_age"
-          label={t('administration.maximumAge')}
-          defaultValue={contest.maximum_age ?? ''}
-          error={problem('maximum_age')}
-        />
-        <Field
-          {...number}
-          name="capacity"
-          label={t('administration.defaultCapacity')}
-          defaultValue={contest.capacity}
-          error={problem('capacity')}
-        />
-        <Field
-          name="rules_version"
-          label={t('administration.rulesVersion')}
-          defaultValue={contest.rules_version}
-          error={problem('rules_version')}
-          dir="ltr"
-        />
-      </div>
-      <PrizeFields t={t} contest={contest} problem={problem} />
-      <ReasonField t={t} error={error} />
-      <FormFailure t={t} error={error} />
-      <button type="submit" className="button" aria-disabled={isSending}>
-        {t('administration.save')}
-      </button>
-      <p className="muted" role="status">
-        {isSaved && !error && t('administration.saved')}
-      </p>
-    </form>
+    <>
+      <ActionOutcome text={saves.isLast && !error ? t('administration.saved') : null} turn={saves.turn} />
+      <form
+        className="admin-form"
+        // What was saved is what the fields begin with.
+        key={JSON.stringify(contest)}
+        noValidate
+        aria-busy={isSending}
+        onSubmit={(event) => void submit(event, () => undefined)}
+      >
+        <div className="admin-fields">
+          <Field
+            {...number}
+            name="minimum_age"
+            label={t('administration.minimumAge')}
+            defaultValue={contest.minimum_age}
+            error={problem('minimum_age')}
+          />
+          <Field
+            {...number}
+            name="maximum_age"
+            label={t('administration.maximumAge')}
+            defaultValue={contest.maximum_age ?? ''}
+            error={problem('maximum_age')}
+          />
+          <Field
+            {...number}
+            name="capacity"
+            label={t('administration.defaultCapacity')}
+            defaultValue={contest.capacity}
+            error={problem('capacity')}
+          />
+          <Field
+            name="rules_version"
+            label={t('administration.rulesVersion')}
+            defaultValue={contest.rules_version}
+            error={problem('rules_version')}
+            dir="ltr"
+          />
+        </div>
+        <PrizeFields t={t} contest={contest} problem={problem} />
+        <ReasonField t={t} error={error} />
+        <FormFailure t={t} error={error} />
+        <button type="submit" className="button" aria-disabled={isSending}>
+          {t('administration.save')}
+        </button>
+      </form>
+    </>
   );
 }
 

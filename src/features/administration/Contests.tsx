@@ -2,11 +2,11 @@
 import { type AdministeredContest, listContests } from '#data/administration.ts';
 import { countryName } from '#domain/country-names.ts';
 import type { Lang } from '#domain/locales.ts';
+import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ContestForm } from './ContestForm.tsx';
 import type { AdministrationT } from './field-problem.ts';
-import { useAnswer } from './use-answer.ts';
 import './administration.css';
 
 type ContestsProps = { readonly lang: Lang; readonly t: AdministrationT };

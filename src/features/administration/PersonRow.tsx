@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { type AdministeredPerson, changePerson, type PersonAction } from '#data/administration.ts';
 import { countryName } from '#domain/country-names.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { ActionOutcome } from './ActionOutcome.tsx';
+import type { AuditAction } from './audit-actions.ts';
 import type { AdministrationT } from './field-problem.ts';
 
 type PersonRowProps = {
@@ -16,6 +19,7 @@ type PersonRowProps = {
 
 export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [done, setDone] = useState<{ readonly action: PersonAction; readonly turn: number } | null>(null);
   const name = person.display_name ?? person.entry?.display_name ?? person.email;
   return (
     <li className="admin-row">
@@ -34,6 +38,10 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
         <p>{t('administration.suspendedSince', { date: formatDate(lang, person.suspended_at, zone) })}</p>
       )}
       <PersonEntry lang={lang} t={t} person={person} />
+      <ActionOutcome
+        text={done && t(`administration.action_${AUDITED[done.action]}`)}
+        turn={done?.turn ?? 0}
+      />
       <div className="admin-actions">
         {actionsFor(person, isSelf).map((action) => (
           <ActionForm
@@ -41,13 +49,24 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
             t={t}
             label={t(`administration.${action}`)}
             hint={t(`administration.${action}Hint`)}
-            act={async (_, reason) => onChanged(await changePerson(action, person.id, reason))}
+            act={async (_, reason) => {
+              onChanged(await changePerson(action, person.id, reason));
+              setDone((before) => ({ action, turn: (before?.turn ?? 0) + 1 }));
+            }}
           />
         ))}
       </div>
     </li>
   );
 }
+
+/** Each action as the audit log calls it. */
+const AUDITED = {
+  suspend: 'suspend',
+  restore: 'restore',
+  grant: 'grant_admin',
+  revoke: 'revoke_admin',
+} as const satisfies Record<PersonAction, AuditAction>;
 
 /** What would not be refused: the database has the last word. */
 function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly PersonAction[] {

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { AdministeredWeek } from '#data/administration.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { formatDateRange, formatNumber } from '#i18n/format.ts';
 import { weekHref } from '#i18n/links.ts';
 import { Field } from '#ui/Field.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { ActionOutcome } from './ActionOutcome.tsx';
 import { type AdministrationT, fieldProblem } from './field-problem.ts';
+import { HeldVotes } from './HeldVotes.tsx';
 import { WeekResults } from './WeekResults.tsx';
 
 type WeekRowProps = {
@@ -19,7 +22,9 @@ type WeekRowProps = {
 };
 
 export function WeekRow(props: WeekRowProps) {
-  const { lang, t, country, timeZone, week, isCurrent } = props;
+  const { lang, t, timeZone, week, isCurrent } = props;
+  const [done, setDone] = useState<{ readonly text: string; readonly turn: number } | null>(null);
+  const tell = (text: string): void => setDone((before) => ({ text, turn: (before?.turn ?? 0) + 1 }));
   // The end is the first moment of the next week.
   const lastDay = new Date(new Date(week.ends_at).getTime() - 1);
   const counts = [
@@ -43,18 +48,31 @@ export function WeekRow(props: WeekRowProps) {
           </bdi>
         </p>
       )}
-      <WeekResults lang={lang} t={t} week={week} />
-      <WeekActions {...props} />
-      <a className="text-link admin-link" href={weekHref(localeOf(lang, country), week.week)}>
-        {t('administration.weekPage')}
-      </a>
+      <ActionOutcome text={done?.text ?? null} turn={done?.turn ?? 0} />
+      <WeekActions
+        {...props}
+        onCapacity={async (capacity, reason) => {
+          await props.onCapacity(capacity, reason);
+          tell(t('administration.action_set_capacity'));
+        }}
+        onCancel={async (reason) => {
+          await props.onCancel(reason);
+          tell(t('administration.action_cancel_week'));
+        }}
+      />
     </li>
   );
 }
 
-function WeekActions({ t, week, onCapacity, onCancel }: WeekRowProps) {
+function WeekActions(props: WeekRowProps) {
+  const { lang, t, country, timeZone, week, onCapacity, onCancel } = props;
   return (
     <div className="admin-actions">
+      <a className="text-link admin-link" href={weekHref(localeOf(lang, country), week.week)}>
+        {t('administration.weekPage')}
+      </a>
+      <WeekResults lang={lang} t={t} week={week} />
+      <WeekHeld lang={lang} t={t} country={country} timeZone={timeZone} week={week} />
       {week.can_set_capacity && (
         <ActionForm
           t={t}
@@ -85,5 +103,38 @@ function WeekActions({ t, week, onCapacity, onCancel }: WeekRowProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Asked for when it is opened, and while the row is there it stays as the admin left it. */
+function WeekHeld({
+  lang,
+  t,
+  country,
+  timeZone,
+  week,
+}: Pick<WeekRowProps, 'lang' | 't' | 'country' | 'timeZone' | 'week'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [held, setHeld] = useState(week.held);
+  const mayHold = week.phase === 'live' || week.phase === 'provisional' || (held ?? 0) > 0;
+  if (!mayHold) return null;
+  return (
+    <details className="admin-action" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {held === null
+          ? t('administration.held')
+          : t('administration.heldCount', { number: formatNumber(lang, held) })}
+      </summary>
+      {isOpen && (
+        <HeldVotes
+          lang={lang}
+          t={t}
+          country={country}
+          timeZone={timeZone}
+          week={week.week}
+          onHeld={setHeld}
+        />
+      )}
+    </details>
   );
 }

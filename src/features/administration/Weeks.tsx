@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type AdministeredWeeks, cancelWeek, listWeeks, setCapacity } from '#data/administration.ts';
 import { countryName } from '#domain/country-names.ts';
 import { COUNTRIES, type Country, isCountry, type Lang } from '#domain/locales.ts';
+import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Choice } from './Choice.tsx';
 import type { AdministrationT } from './field-problem.ts';
-import { useAnswer } from './use-answer.ts';
 import { WeekRow } from './WeekRow.tsx';
 import './administration.css';
 

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'disqualify_entry',
   'set_capacity',
   'cancel_week',
+  'release_votes',
+  'void_votes',
   'update_contest',
   'suspend',
   'restore',

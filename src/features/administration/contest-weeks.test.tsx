@@ -36,6 +36,7 @@ const WEEK: AdministeredWeek = {
   capacity: 24,
   entries: 5,
   waiting: 2,
+  held: 0,
   cancel_reason: null,
   can_set_capacity: true,
   can_cancel: true,
@@ -121,6 +122,7 @@ describe('the weeks', () => {
     expect(cancelWeek).toHaveBeenCalledWith('ph', '2026-w48', 'No sponsor');
     expect(screen.getByText('No sponsor')).toBeTruthy();
     expect(screen.queryByText('Cancel the week')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Week cancelled'));
   });
 
   it('that are official show their ranking', async () => {
@@ -158,7 +160,7 @@ describe('the contests', () => {
     fireEvent.click(screen.getByText('Save'));
     await settle();
     expect(updateContest).toHaveBeenCalledWith('ph', { maximum_age: 30 }, 'The sponsor asks');
-    expect(screen.getByText('Saved.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByText('Saved.'));
     expect(screen.getByText(/18 to 30 years/)).toBeTruthy();
   });
 

@@ -73,6 +73,7 @@ describe('the people', () => {
     await perform('Suspend', { Reason: 'Spam' });
     expect(changePerson).toHaveBeenCalledWith('suspend', 'a', 'Spam');
     expect(actions()).toEqual(['End the suspension']);
+    expect(document.activeElement).toBe(screen.getByText('Person suspended'));
   });
 
   it('offer what would not be refused, and say why it was', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import type { RequestState } from '#lib/request-state.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from '#query/use-answer.ts';
 
 export type Pages<Row> = {
   readonly state: RequestState<readonly Row[]>;

@@ -1,6 +1,6 @@
 // One appeal per decision: another admin looks at it, where there is one.
 import { type SubmitEvent, useState } from 'react';
-import { appealDecision, type MyEntry } from '#data/entry.ts';
+import { appealDecision, type EntryAppeal, type MyEntry } from '#data/entry.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from './TextArea.tsx';
@@ -10,11 +10,21 @@ import type { MyEntryControl } from './use-my-entry.ts';
 type AppealProps = { readonly t: EntryT; readonly mine: MyEntry; readonly control: MyEntryControl };
 
 export function Appeal({ t, mine, control }: AppealProps) {
+  const appeal = mine.entry?.appeal;
+  return appeal ? <AppealForm t={t} appeal={appeal} onSent={() => control.query.refetch()} /> : null;
+}
+
+type AppealFormProps = {
+  readonly t: EntryT;
+  readonly appeal: EntryAppeal;
+  readonly onSent: () => unknown;
+};
+
+/** What became of the appeal, or the form while one may be made. */
+export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
-  const appeal = mine.entry?.appeal;
-  if (!appeal) return null;
   if (appeal.state) return <p>{t(`entry.appeal.${appeal.state}`)}</p>;
   const { decision_id: decisionId } = appeal;
   if (!appeal.allowed || decisionId === null) return null;
@@ -25,7 +35,7 @@ export function Appeal({ t, mine, control }: AppealProps) {
     setIsSending(true);
     try {
       await appealDecision(decisionId, text.trim());
-      await control.query.refetch();
+      await onSent();
     } catch (thrown) {
       setError(toAppError(thrown).code);
       setIsSending(false);

@@ -55,8 +55,11 @@ export function ReasonPanel({ t, mode, onReason, onClose }: ReasonPanelProps) {
         aria-describedby={`${id}-missing`}
         aria-invalid={isNoteMissing || undefined}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          const isLeft = event.key === 'Escape' && event.currentTarget.value !== '';
+          if (!isLeft && (event.key !== 'Enter' || event.shiftKey)) return;
           event.preventDefault();
+          // Words that were typed are not thrown away by one Escape.
+          event.stopPropagation();
           heading.current?.focus();
         }}
       />

@@ -74,6 +74,7 @@ function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 
   const note = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const decide = async (isUpheld: boolean): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -95,14 +96,18 @@ function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 
           {errorText(t, failure.code)}
         </p>
       )}
+      <p className="muted reasons-hint" id={`${id}-effect`}>
+        {t('moderation.appealOverturnHint')}
+      </p>
       <div className="appeal-actions">
-        <button type="button" className="button" disabled={isBusy} onClick={() => void decide(true)}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => void decide(true)}>
           {t('moderation.uphold')}
         </button>
         <button
           type="button"
           className="button button-quiet"
-          disabled={isBusy}
+          aria-disabled={isBusy}
+          aria-describedby={`${id}-effect`}
           onClick={() => void decide(false)}
         >
           {t('moderation.overturn')}

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decideAppeal, listAppeals, type WaitingAppeal } from '#data/reviews.ts';
+import { decideAppeal, listAppeals, signMedia, type WaitingAppeal } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewAppeals } from './ReviewAppeals.tsx';
-import { waiting } from './review-fixture.ts';
+import { medium, waiting } from './review-fixture.ts';
 
 vi.mock('#data/reviews.ts', () => ({
   decideAppeal: vi.fn(),
@@ -29,12 +29,13 @@ const appeal: WaitingAppeal = {
 
 beforeEach(() => {
   vi.mocked(listAppeals).mockReset().mockResolvedValue([appeal]);
+  vi.mocked(signMedia).mockClear();
   vi.mocked(decideAppeal).mockReset().mockResolvedValue();
 });
 afterEach(cleanup);
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewAppeals lang="en" t={t} />);
   });
@@ -57,6 +58,14 @@ describe('an appeal', () => {
     await press('Give in to the appeal');
     expect(decideAppeal).toHaveBeenCalledExactlyOnceWith('decision', false, 'Sorry.');
     expect(screen.getByText('No appeal waits for an answer.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByText(/Decided. The contestant reads it/));
+  });
+
+  it('shows the picture that was rejected, and asks for it once', async () => {
+    const rejected = { ...appeal.entry, media: [medium('Ada-portrait', 'portrait', 'rejected')] };
+    vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, entry: rejected }]);
+    await open();
+    expect(signMedia).toHaveBeenCalledExactlyOnceWith(['Ada-portrait']);
   });
 
   it('stays with its note when the server refuses', async () => {
@@ -70,7 +79,7 @@ describe('an appeal', () => {
   it('against an own decision waits for another admin', async () => {
     vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, may_decide: false }]);
     await open();
-    expect(screen.getByText(/another admin decides the appeal/)).toBeTruthy();
+    expect(screen.getByText(/so another admin decides/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep the decision' })).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 // Appeals, oldest first: what was decided, what the contestant says to it, and the second look.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listAppeals, type WaitingAppeal } from '#data/reviews.ts';
 import type { Lang } from '#domain/locales.ts';
-import { toAppError } from '#lib/app-error.ts';
 import type { RequestState } from '#lib/request-state.ts';
+import { useAnswer } from '#query/use-answer.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ReviewAppeal } from './ReviewAppeal.tsx';
 import type { ModerationT } from './ReviewQueue.tsx';
-import { fetchPictures, forgetPictures } from './review-pictures.ts';
+import { forgetPictures, keepPicturesOf } from './review-pictures.ts';
 import '#ui/field.css';
 import './review.css';
 import './review-reasons.css';
@@ -17,49 +17,58 @@ import './review-appeals.css';
 type ReviewAppealsProps = { readonly lang: Lang; readonly t: ModerationT };
 
 export function ReviewAppeals({ lang, t }: ReviewAppealsProps) {
-  const { state, ask } = useAppeals();
+  const [decided, setDecided] = useState(0);
+  const { state } = useAnswer('appeals', listAppeals, decided);
+  usePicturesOf(state);
   return (
-    <RequestGate
-      state={state}
-      loading={<Skeleton />}
-      empty={<GateMessage text={t('moderation.noAppeals')} />}
-      t={t}
-      retryLabel={t('moderation.tryAgain')}
-    >
-      {(appeals) => (
-        <ul className="appeals" aria-label={t('moderation.appeals')}>
-          {appeals.map((appeal) => (
-            <ReviewAppeal key={appeal.decision_id} lang={lang} t={t} appeal={appeal} onDecided={ask} />
-          ))}
-        </ul>
-      )}
-    </RequestGate>
+    <>
+      <AppealOutcome t={t} decided={decided} />
+      <RequestGate
+        state={state.status === 'ready' && state.data.length === 0 ? { status: 'empty' } : state}
+        loading={<Skeleton />}
+        empty={<GateMessage text={t('moderation.noAppeals')} />}
+        t={t}
+        retryLabel={t('moderation.tryAgain')}
+      >
+        {(appeals) => (
+          <ul className="appeals" aria-label={t('moderation.appeals')}>
+            {appeals.map((appeal) => (
+              <ReviewAppeal
+                key={appeal.decision_id}
+                lang={lang}
+                t={t}
+                appeal={appeal}
+                onDecided={() => setDecided((before) => before + 1)}
+              />
+            ))}
+          </ul>
+        )}
+      </RequestGate>
+    </>
   );
 }
 
-function useAppeals() {
-  const [state, setState] = useState<RequestState<readonly WaitingAppeal[]>>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  const ask = (): void => setAttempt((before) => before + 1);
+/** The form that was sent is gone: the focus goes to what came of it. */
+function AppealOutcome({ t, decided }: { readonly t: ModerationT; readonly decided: number }) {
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let isCurrent = attempt >= 0;
-    const show = (next: typeof state): void => {
-      if (isCurrent) setState(next);
-    };
-    listAppeals().then(
-      (data) => {
-        show(data.length > 0 ? { status: 'ready', data } : { status: 'empty' });
-        void fetchPictures(data.flatMap(({ entry }) => entry.media));
-      },
-      (thrown: unknown) => {
-        const retry = (): void => setAttempt((before) => before + 1);
-        show({ status: 'error', error: toAppError(thrown), retry });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
+    if (decided > 0) line.current?.focus();
+  }, [decided]);
+  return (
+    <p className="review-outcome" role="status" ref={line} tabIndex={-1}>
+      {decided > 0 && t('moderation.appealDone')}
+    </p>
+  );
+}
+
+function usePicturesOf(state: RequestState<readonly WaitingAppeal[]>): void {
+  const appeals = state.status === 'ready' ? state.data : null;
+  useEffect(() => {
+    if (appeals)
+      void keepPicturesOf(
+        appeals.map(({ entry }) => entry),
+        true,
+      );
+  }, [appeals]);
   useEffect(() => forgetPictures, []);
-  return { state, ask };
 }

@@ -1,33 +1,28 @@
-// Entries that wait or compete, found by name or by the address of a profile, and how one is taken out.
+// Entries of the last 52 weeks and to come, found by name or by the address of a profile, and how one is taken out.
 import { type SubmitEvent, useState } from 'react';
-import { findEntries, type ReviewedEntry } from '#data/reviews.ts';
+import { findEntries } from '#data/reviews.ts';
 import type { Lang } from '#domain/locales.ts';
-import { toAppError } from '#lib/app-error.ts';
-import type { RequestState } from '#lib/request-state.ts';
+import { useAnswer } from '#query/use-answer.ts';
 import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ReviewEntry } from './ReviewEntry.tsx';
 import type { ModerationT } from './ReviewQueue.tsx';
 import './review.css';
+import './review-reasons.css';
 import './review-appeals.css';
+
+/** The same text can be asked for again: somebody else may have decided meanwhile. */
+type Asked = { readonly text: string; readonly turn: number };
 
 type ReviewEntriesProps = { readonly lang: Lang; readonly t: ModerationT };
 
 export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
-  const [state, setState] = useState<RequestState<readonly ReviewedEntry[]> | null>(null);
-  const find = async (text: string): Promise<void> => {
-    setState({ status: 'loading' });
-    try {
-      const data = await findEntries(text);
-      setState(data.length > 0 ? { status: 'ready', data } : { status: 'empty' });
-    } catch (thrown) {
-      setState({ status: 'error', error: toAppError(thrown), retry: () => void find(text) });
-    }
-  };
+  const [asked, setAsked] = useState<Asked | null>(null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void find(idIn(String(new FormData(event.currentTarget).get('text') ?? '')));
+    const text = idIn(String(new FormData(event.currentTarget).get('text') ?? '')).trim();
+    setAsked((before) => ({ text, turn: (before?.turn ?? 0) + 1 }));
   };
   return (
     <>
@@ -45,24 +40,29 @@ export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
           {t('moderation.find')}
         </button>
       </form>
-      {state && (
-        <RequestGate
-          state={state}
-          loading={<Skeleton />}
-          empty={<GateMessage text={t('moderation.noEntries')} />}
-          t={t}
-          retryLabel={t('moderation.tryAgain')}
-        >
-          {(entries) => (
-            <ul className="appeals">
-              {entries.map((entry) => (
-                <ReviewEntry key={entry.entry_id} lang={lang} t={t} entry={entry} />
-              ))}
-            </ul>
-          )}
-        </RequestGate>
-      )}
+      {asked && <FoundEntries lang={lang} t={t} asked={asked} />}
     </>
+  );
+}
+
+function FoundEntries({ lang, t, asked }: ReviewEntriesProps & { readonly asked: Asked }) {
+  const { state } = useAnswer(`${asked.turn} ${asked.text}`, () => findEntries(asked.text));
+  return (
+    <RequestGate
+      state={state.status === 'ready' && state.data.length === 0 ? { status: 'empty' } : state}
+      loading={<Skeleton />}
+      empty={<GateMessage text={t('moderation.noEntries')} />}
+      t={t}
+      retryLabel={t('moderation.tryAgain')}
+    >
+      {(entries) => (
+        <ul className="appeals">
+          {entries.map((entry) => (
+            <ReviewEntry key={entry.entry_id} lang={lang} t={t} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </RequestGate>
   );
 }
 

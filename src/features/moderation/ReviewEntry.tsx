@@ -1,11 +1,11 @@
-import { useState } from 'react';
+// An entry that was found, and how it is taken out of its contest.
+import { useEffect, useRef, useState } from 'react';
 import { disqualifyEntry, type ReviewedEntry } from '#data/reviews.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { ReviewReason } from '#domain/review-reasons.ts';
-import { errorText } from '#i18n/error-text.ts';
 import { profileHref } from '#i18n/links.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
-import { ReasonPanel } from './ReasonPanel.tsx';
+import { DisqualifyForm } from './DisqualifyForm.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import type { ModerationT } from './ReviewQueue.tsx';
 
@@ -13,20 +13,20 @@ type ReviewEntryProps = { readonly lang: Lang; readonly t: ModerationT; readonly
 
 type Step =
   | { readonly name: 'shown' }
-  | { readonly name: 'asked' }
-  | { readonly name: 'sent' }
-  | { readonly name: 'failed'; readonly error: AppError }
+  | { readonly name: 'asked'; readonly error: AppError | null; readonly isSending: boolean }
   | { readonly name: 'out' };
 
 export function ReviewEntry({ lang, t, entry }: ReviewEntryProps) {
-  const [step, setStep] = useState<Step>({ name: 'shown' });
+  const [step, setStep] = useState<Step>(
+    entry.state === 'disqualified' ? { name: 'out' } : { name: 'shown' },
+  );
   const takeOut = async (reason: ReviewReason, note: string): Promise<void> => {
-    setStep({ name: 'sent' });
+    setStep({ name: 'asked', error: null, isSending: true });
     try {
       await disqualifyEntry(entry.entry_id, reason, note);
       setStep({ name: 'out' });
     } catch (thrown) {
-      setStep({ name: 'failed', error: toAppError(thrown) });
+      setStep({ name: 'asked', error: toAppError(thrown), isSending: false });
     }
   };
   return (
@@ -40,31 +40,56 @@ export function ReviewEntry({ lang, t, entry }: ReviewEntryProps) {
             </a>
           </p>
         )}
-        {step.name === 'failed' && (
-          <p className="review-failure" role="alert">
-            {errorText(t, step.error.code)}
-          </p>
+        {step.name === 'shown' && (
+          <AskButton t={t} onAsk={() => setStep({ name: 'asked', error: null, isSending: false })} />
         )}
-        {step.name === 'out' && <p role="status">{t('moderation.disqualified')}</p>}
         {step.name === 'asked' && (
-          <ReasonPanel
+          <DisqualifyForm
             t={t}
-            mode="disqualify"
-            onReason={(reason, note) => void takeOut(reason, note)}
+            entry={entry}
+            error={step.error}
+            isSending={step.isSending}
+            onSend={(reason, note) => void takeOut(reason, note)}
             onClose={() => setStep({ name: 'shown' })}
           />
         )}
-        {step.name !== 'asked' && step.name !== 'out' && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={step.name === 'sent'}
-            onClick={() => setStep({ name: 'asked' })}
-          >
-            {t('moderation.disqualify')}
-          </button>
-        )}
+        <Out t={t} isOut={step.name === 'out'} wasOut={entry.state === 'disqualified'} />
       </div>
     </li>
+  );
+}
+
+/** Whoever closes the form finds the focus where it was. */
+function AskButton({ t, onAsk }: { readonly t: ModerationT; readonly onAsk: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <button type="button" className="button button-quiet" ref={button} onClick={onAsk}>
+      {t('moderation.disqualify')}
+    </button>
+  );
+}
+
+/** The form is gone with the entry: the focus goes to what came of it. */
+function Out({
+  t,
+  isOut,
+  wasOut,
+}: {
+  readonly t: ModerationT;
+  readonly isOut: boolean;
+  readonly wasOut: boolean;
+}) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isOut && !wasOut) line.current?.focus();
+  }, [isOut, wasOut]);
+  if (wasOut) return <p className="muted">{t('moderation.isDisqualified')}</p>;
+  return (
+    <p className="review-outcome" role="status" ref={line} tabIndex={-1}>
+      {isOut && t('moderation.disqualified')}
+    </p>
   );
 }

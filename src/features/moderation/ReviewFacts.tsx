@@ -10,6 +10,7 @@ type ReviewFactsProps = { readonly lang: Lang; readonly t: ModerationT; readonly
 
 export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
   const { details } = entry;
+  const status = details?.marital_status;
   return (
     <div className="review-facts">
       <h2 className="heading">
@@ -32,6 +33,7 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
             {t('moderation.kilograms', { weight: details.weight_kg })}
           </Fact>
         )}
+        {status && <Fact term={t('entry.marital_status')}>{t(`entry.marital.${status}`)}</Fact>}
         {details?.children != null && <Fact term={t('moderation.children')}>{details.children}</Fact>}
         {details?.bio && (
           <Fact term={t('moderation.bio')}>

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'refusals', 'errors');
+  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
   await act(async () => {
     render(<ReviewQueue lang="en" t={t} />);
   });
@@ -101,6 +101,45 @@ describe('the review queue', () => {
     expect(screen.getByRole('status').textContent).toContain('Approved: Ada');
     await key('KeyU');
     expect(undoDecision).toHaveBeenCalledWith('decision');
+  });
+
+  it('has the focus again when the reasons are closed, and tells what was said of which picture', async () => {
+    await open();
+    const section = screen.getByRole('region', { name: 'Ada' });
+    await key('KeyR');
+    await key('Escape', { key: 'Escape' });
+    expect(document.activeElement).toBe(section);
+    await key('KeyA');
+    expect(screen.getByText('Portrait: Approved. Body photo').getAttribute('aria-live')).toBe('polite');
+    await key('KeyA');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bea' }));
+  });
+
+  it('keeps a note that was begun from one Escape', async () => {
+    await open();
+    await key('KeyR');
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Note for the contestant (optional)');
+    fireEvent.change(note, { target: { value: 'The hair' } });
+    await act(async () => void fireEvent.keyDown(note, { code: 'Escape', key: 'Escape' }));
+    expect(note.value).toBe('The hair');
+    expect(document.activeElement?.textContent).toBe('Why is the picture rejected?');
+    await key('Escape', { key: 'Escape' });
+    expect(screen.queryByLabelText('Note for the contestant (optional)')).toBeNull();
+  });
+
+  it('asks anew when the admin comes back to the tab, since claims may have ended', async () => {
+    await open();
+    const before = vi.mocked(claimReviews).mock.calls.length;
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(vi.mocked(claimReviews).mock.calls.length).toBe(before + 1);
+  });
+
+  it('gives the focus to what can be done when nothing is left', async () => {
+    queue(ada);
+    await open();
+    queue();
+    await key('KeyA', { shiftKey: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Look again' }));
   });
 
   it('marks what was approved before and asks for the film only when it is wanted', async () => {

@@ -10,6 +10,7 @@ import { ReasonPanel } from './ReasonPanel.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewPictures } from './ReviewPictures.tsx';
+import { ReviewProgress } from './ReviewProgress.tsx';
 import { ReviewStrip } from './ReviewStrip.tsx';
 import { ReviewUndo } from './ReviewUndo.tsx';
 import { ReviewZoom } from './ReviewZoom.tsx';
@@ -19,7 +20,7 @@ import './review.css';
 import './review-kbd.css';
 import './review-over.css';
 
-export type ModerationT = T<'moderation' | 'reasons' | 'errors'>;
+export type ModerationT = T<'moderation' | 'reasons' | 'entry' | 'errors'>;
 type ReviewQueueProps = { readonly lang: Lang; readonly t: ModerationT };
 
 /** A claim lives five minutes; while the page is looked at it is renewed, and an empty desk asks again. */
@@ -49,15 +50,7 @@ export function ReviewQueue({ lang, t }: ReviewQueueProps) {
           {errorText(t, desk.failure.code)}
         </p>
       )}
-      {desk.items.length > 0 ? (
-        <ReviewOnDesk lang={lang} t={t} />
-      ) : (
-        <GateMessage text={t('moderation.nothingWaits')}>
-          <button type="button" className="button button-quiet" onClick={() => void fillDesk()}>
-            {t('moderation.lookAgain')}
-          </button>
-        </GateMessage>
-      )}
+      {desk.items.length > 0 ? <ReviewOnDesk lang={lang} t={t} /> : <EmptyDesk t={t} />}
       <ReviewUndo t={t} />
     </>
   );
@@ -69,15 +62,21 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
   const section = useRef<HTMLElement>(null);
   const item = desk.status === 'ready' ? desk.items[0] : undefined;
   const entryId = item?.entry_id;
+  const isLooking = mode === 'look' || mode === 'zoom';
   // A new entry on the desk is told to a screen reader, and the page stands at its top.
   useEffect(() => {
     if (entryId) section.current?.focus({ preventScroll: true });
   }, [entryId]);
+  // The reasons are gone with the focus in them.
+  useEffect(() => {
+    if (isLooking && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [isLooking]);
   if (desk.status !== 'ready' || !item) return null;
-  const isLooking = mode === 'look' || mode === 'zoom';
   return (
     <section className="review" ref={section} tabIndex={-1} aria-label={item.display_name}>
       <ReviewStrip lang={lang} t={t} desk={desk} />
+      <ReviewProgress t={t} item={item} chosen={desk.chosen} verdicts={desk.verdicts} />
       <ReviewPictures
         t={t}
         item={item}
@@ -98,6 +97,21 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
   );
 }
 
+/** The entry that had the focus is gone: the focus goes to what can be done now. */
+function EmptyDesk({ t }: { readonly t: ModerationT }) {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) again.current?.focus();
+  }, []);
+  return (
+    <GateMessage text={t('moderation.nothingWaits')}>
+      <button type="button" className="button button-quiet" ref={again} onClick={() => void fillDesk()}>
+        {t('moderation.lookAgain')}
+      </button>
+    </GateMessage>
+  );
+}
+
 function useOpenDesk(): void {
   useEffect(() => {
     void fillDesk();
@@ -105,9 +119,14 @@ function useOpenDesk(): void {
       if (document.visibilityState === 'visible') void fillDesk();
     };
     const timer = setInterval(renew, RENEWED_EVERY_MS);
+    // Who comes back to the tab may have lost the claims meanwhile, and to a page from the cache all of them.
+    document.addEventListener('visibilitychange', renew);
+    addEventListener('pageshow', renew);
     addEventListener('pagehide', leaveDesk);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      removeEventListener('pageshow', renew);
       removeEventListener('pagehide', leaveDesk);
       leaveDesk();
     };

@@ -1,6 +1,6 @@
 // The chosen picture at its own size; a press or Escape puts it back.
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ModerationT } from './ReviewQueue.tsx';
 import { $pictures } from './review-pictures.ts';
 
@@ -9,8 +9,11 @@ type ReviewZoomProps = { readonly t: ModerationT; readonly id: string; readonly 
 export function ReviewZoom({ t, id, onClose }: ReviewZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useStore($pictures, { keys: [id] })[id];
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+  // Before the element leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog ref={dialog} className="review-zoom" aria-label={t('moderation.zoom')} onClose={onClose}>

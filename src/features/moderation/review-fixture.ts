@@ -20,6 +20,7 @@ export function waiting(name: string): WaitingReview {
     city: 'Cebu',
     country: 'ph',
     week: '2026-w49',
+    phase: 'upcoming',
     details: null,
     media: [medium(`${name}-portrait`, 'portrait'), medium(`${name}-body`, 'body')],
     history: [],

@@ -1,7 +1,7 @@
 // Pictures under review, fetched before they are needed. Their addresses live 60 s, so the bytes are kept instead.
 import { map } from 'nanostores';
 import { fetchPrivateFile } from '#data/private-file.ts';
-import { type ReviewedMedium, type SignedMedium, signMedia, type WaitingReview } from '#data/reviews.ts';
+import { type ReviewedEntry, type ReviewedMedium, type SignedMedium, signMedia } from '#data/reviews.ts';
 
 export type ReviewPicture =
   | { readonly status: 'loading' }
@@ -14,12 +14,14 @@ export const $pictures = map<Record<string, ReviewPicture>>({});
 /** Sizes from the best one down; a video is looked at by its poster until it is played. */
 const LOOKED_AT = ['2048', '800', 'poster', '320'] as const;
 
-/** Fetches what is not there yet of these entries and forgets the pictures of all others. */
-export async function keepPicturesOf(items: readonly WaitingReview[]): Promise<void> {
+/** Fetches what is not there yet of these entries and forgets the pictures of all others; rejected ones only in a dispute. */
+export async function keepPicturesOf(items: readonly ReviewedEntry[], isDisputed = false): Promise<void> {
   const wanted = items.flatMap((item) => item.media);
   forgetAllBut(new Set(wanted.flatMap(({ id }) => [id, filmOf(id)])));
   const known = $pictures.get();
-  const missing = wanted.filter(({ id, state }) => state !== 'rejected' && !isKept(known[id]));
+  const missing = wanted.filter(
+    ({ id, state }) => (isDisputed || state !== 'rejected') && !isKept(known[id]),
+  );
   await fetchPictures(missing);
 }
 

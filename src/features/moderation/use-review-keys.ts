@@ -4,8 +4,8 @@ import { approveRest, chooseNeighbour, judge, judgeEntry, undoLast } from './rev
 import { commandOf, type ReviewCommand, reasonOf } from './review-keys.ts';
 
 /** Looking, looking closely, or choosing a reason for what. */
-export type ReviewMode = 'look' | 'zoom' | Exclude<ReasonMode, 'disqualify'>;
-export type ReasonMode = 'reject' | 'changes' | 'entry' | 'disqualify';
+export type ReviewMode = 'look' | 'zoom' | ReasonMode;
+export type ReasonMode = 'reject' | 'changes' | 'entry';
 
 /** What the keys and the buttons do; a note goes along with the reason. */
 export function useReviewKeys() {

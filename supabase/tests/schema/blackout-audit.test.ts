@@ -61,6 +61,7 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_shown_details: () => PEOPLE.map((person) => `select public.get_shown_details('${person}')`),
   get_my_entry: ({ role }) =>
     role === 'anon' ? [] : ["select public.get_my_entry() - 'server_time' as entry"],
+  list_lost_entries: ({ role }) => (role === 'anon' ? [] : ['select public.list_lost_entries()']),
   // Refused: the ids and times of a draft would differ between the twins.
   save_entry_draft: ({ role }) => (role === 'anon' ? [] : ["select public.save_entry_draft('[]', null)"]),
   submit_entry: ({ role }) =>
@@ -84,8 +85,6 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   // To admins they answer without their own time, or refuse what is not there; to others they refuse.
   appeal_decision: ({ role }) =>
     role === 'anon' ? [] : [`select public.appeal_decision('${profileId(999)}', 'Why?')`],
-  admin_review_queue: ({ role }) =>
-    role === 'anon' ? [] : ["select public.admin_review_queue() - 'server_time' as queue"],
   admin_claim_next: ({ role }) =>
     role === 'anon' ? [] : ["select public.admin_claim_next(1) - 'server_time' - 'claimed_until' as claimed"],
   admin_release: ({ role }) => (role === 'anon' ? [] : ['select public.admin_release()']),
@@ -109,6 +108,20 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
           (person) =>
             `select p - '{created_at,cursor}'::text[] as person from jsonb_array_elements(public.admin_people('${person}')) p`,
         ),
+  admin_held_votes: ({ role }) =>
+    role === 'anon'
+      ? []
+      : [RUNNING, PAST].map(
+          (week) => `select public.admin_held_votes('ph', '${week}') - 'server_time' as held`,
+        ),
+  // Refused in the last 24 hours; before and after them it finds no votes of this voter.
+  admin_decide_held: ({ role }) =>
+    role === 'anon'
+      ? []
+      : [
+          `select public.admin_decide_held('ph', '${RUNNING}', '${entryId(RUNNING, 2)}', array['${profileId(999)}']::uuid[],
+            'release', 'honest_opinion') - 'server_time' as held`,
+        ],
   admin_audit: ({ role }) => (role === 'anon' ? [] : ['select public.admin_audit()']),
   // Refused: what they change would be written down with its time.
   admin_set_capacity: ({ role }) =>
@@ -210,6 +223,16 @@ describe('two contests that differ only in their votes', () => {
       }
     },
   );
+
+  it('tell an admin of different held votes by day, and of none in the last 24 hours', async () => {
+    const groupsOf = (db: TestDatabase) =>
+      db.as(admin).query(`select public.admin_held_votes('ph', '${RUNNING}') -> 'groups' as groups`);
+    await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - HOUR))));
+    for (const db of twins) expect(await groupsOf(db)).toEqual([{ groups: [] }]);
+    await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - 25 * HOUR))));
+    const [one, two] = await Promise.all(twins.map(groupsOf));
+    expect(one).not.toEqual(two);
+  });
 
   it.each(viewers)('answer $name differently by day, and after the close', async ({ as }) => {
     for (const at of [new Date(startsAt.getTime() + 48 * HOUR), new Date(endsAt.getTime() + HOUR)]) {

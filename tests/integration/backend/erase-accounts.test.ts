@@ -30,6 +30,7 @@ const KEEPS_THE_ID = [
   'private.entry_gates',
   'private.findable_entries',
   'private.standings',
+  'private.vote_holds',
   'public.audit_log',
   'public.entries',
   'public.line_up_places',
@@ -99,6 +100,8 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
+  await owner`insert into private.vote_holds (week_id, receipt, reason, decision, decision_reason, decided_by, decided_at)
+    values (${week.id}, ${randomUUID()}, 'unknown', 'voided', 'automated', ${id}, now())`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
     values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
   await owner`insert into public.line_up_places (week_id, entry_id, place, likes)

@@ -1,7 +1,8 @@
 // Every function of the administration, called by everybody who is no admin, and by one who is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { anon, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { anon, castVote, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { holdVote } from '../../fixtures/held-votes.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 
 let db: TestDatabase;
@@ -10,6 +11,7 @@ let person: string;
 let stranger: string;
 let suspendedAdmin: string;
 let owner: string;
+let heldEntry: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -20,11 +22,18 @@ beforeAll(async () => {
   await db.owner`update public.profiles set suspended_at = now() where id = ${suspendedAdmin}`;
   person = await db.createUser();
   stranger = await db.createUser();
+  heldEntry = week.entries[0]?.entryId ?? '';
+  await holdVote(db, await castVote(db, stranger, heldEntry, 4));
 });
 afterAll(() => db.drop());
 
 const CALLS: readonly [name: string, args: () => string][] = [
   ['admin_weeks', () => "'ph'"],
+  ['admin_held_votes', () => "'ph', '2026-w47'"],
+  [
+    'admin_decide_held',
+    () => `'ph', '2026-w47', '${heldEntry}', array['${stranger}']::uuid[], 'release', 'honest_opinion'`,
+  ],
   ['admin_set_capacity', () => "'ph', '2026-w48', 30, 'More places'"],
   ['admin_cancel_week', () => "'ph', '2026-w49', 'No sponsor'"],
   ['admin_contests', () => ''],
@@ -62,6 +71,7 @@ it('writes one row for each action that changed something, with actor, target an
       'select actor_id, action, reason from public.audit_log order by id',
     );
   expect(rows.map(({ action }) => action)).toEqual([
+    'release_votes',
     'set_capacity',
     'cancel_week',
     'update_contest',

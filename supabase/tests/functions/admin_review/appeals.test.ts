@@ -132,7 +132,11 @@ describe('an appeal', () => {
   it('is decided by the same admin where there is no other', async () => {
     await db
       .as(signedIn(admin))
-      .query('select public.admin_disqualify($1, $2, $3)', [second.entryId, 'rule_violation', '']);
+      .query('select public.admin_disqualify($1, $2, $3)', [
+        second.entryId,
+        'rule_violation',
+        'Votes were bought.',
+      ]);
     expect(await stateOf(db, second.entryId)).toBe('disqualified');
     expect(await claimNext(db, admin, 5)).not.toMatchObject([{ entry_id: second.entryId }]);
     const [row] = await db.owner<{ id: string }[]>`

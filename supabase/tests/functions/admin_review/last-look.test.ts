@@ -89,6 +89,39 @@ describe('a decision', () => {
     await expect(decide(db, admin, entry.entryId, about)).rejects.toMatchObject(refused('invalid_input'));
     await decide(db, admin, entry.entryId, about.slice(1));
   });
+
+  it('that disqualifies has a reason', async () => {
+    const disqualify = (reason: string | null) =>
+      db
+        .as(signedIn(admin))
+        .query('select public.admin_disqualify($1, $2, $3)', [entry.entryId, reason, 'Bought votes.']);
+    await expect(disqualify(null)).rejects.toMatchObject(refused('invalid_input'));
+    await expect(disqualify('ugly')).rejects.toMatchObject(refused('invalid_input'));
+    await disqualify('rule_violation');
+    expect(await stateOf(db, entry.entryId)).toBe('disqualified');
+  });
+
+  it('is undone as a whole or not at all, when the ten seconds end meanwhile', async () => {
+    const { decisions } = await decide(db, admin, entry.entryId, [
+      approve(entry.portrait),
+      approve(entry.body),
+    ]);
+    const idOf = (subject: string) => decisions.find((one) => one.subject_id === subject)?.id ?? '';
+    let undo: Promise<unknown> = Promise.resolve();
+    await db.owner.begin(async (tx) => {
+      await tx`select private.lock_standings()`;
+      undo = db
+        .as(signedIn(admin))
+        .query('select public.admin_undo($1)', [idOf(entry.body)])
+        .catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx`update private.clock_shift set shift = shift + interval '11 seconds'`;
+      await tx`select private.apply_decision(${idOf(entry.portrait)})`;
+    });
+    expect(await undo).toMatchObject(refused('undo_too_late'));
+    await db.owner`select private.apply_due_decisions()`;
+    expect(await stateOf(db, entry.entryId)).toBe('approved');
+  });
 });
 
 describe('an appeal', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { anon, castVote, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { holdVote } from '../../fixtures/held-votes.ts';
 
 let db: TestDatabase;
 let actors: { name: string; as: Actor }[];
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await castVote(db, voter, item(week.entries, 0).entryId, 4);
   await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
   await db.owner`select private.fold_votes()`;
-  await castVote(db, voter, item(week.entries, 1).entryId, 4);
+  await holdVote(db, await castVote(db, voter, item(week.entries, 1).entryId, 4));
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
   actors = [
     { name: 'a visitor', as: anon },
@@ -33,6 +34,7 @@ const TABLES = [
   'entry_gates',
   'standings',
   'fold_state',
+  'vote_holds',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {

@@ -8,8 +8,11 @@ export type Answer<Data> = {
   readonly show: (data: Data) => void;
 };
 
-/** Asks when it is first looked at and whenever `key` changes; an answer that comes too late is dropped. */
-export function useAnswer<Data>(key: string, ask: () => Promise<Data>): Answer<Data> {
+/**
+ * Asks when it is first looked at and whenever `key` changes; an answer that comes too late is dropped. Another `turn`
+ * asks again and shows what is known meanwhile.
+ */
+export function useAnswer<Data>(key: string, ask: () => Promise<Data>, turn = 0): Answer<Data> {
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ readonly key: string; readonly state: RequestState<Data> } | null>(
     null,
@@ -19,7 +22,7 @@ export function useAnswer<Data>(key: string, ask: () => Promise<Data>): Answer<D
     latest.current = ask;
   });
   useEffect(() => {
-    let isCurrent = attempt >= 0;
+    let isCurrent = attempt + turn >= 0;
     const put = (state: RequestState<Data>): void => {
       if (isCurrent) setKnown({ key, state });
     };
@@ -34,7 +37,7 @@ export function useAnswer<Data>(key: string, ask: () => Promise<Data>): Answer<D
     return () => {
       isCurrent = false;
     };
-  }, [key, attempt]);
+  }, [key, attempt, turn]);
   return {
     state: known?.key === key ? known.state : { status: 'loading' },
     show: (data) => setKnown({ key, state: { status: 'ready', data } }),

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+type ActionOutcomeProps = {
+  /** What was done; it is read out, and has the focus, because the form that did it may be gone. */
+  readonly text: string | null;
+  /** How often something was done here: the same words again are said again. */
+  readonly turn: number;
+};
+
+export function ActionOutcome({ text, turn }: ActionOutcomeProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (turn > 0) line.current?.focus();
+  }, [turn]);
+  return (
+    <p className="admin-outcome" role="status" ref={line} tabIndex={-1}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HeldGroup } from '#data/held-votes.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateTime, formatNumber } from '#i18n/format.ts';
+import type { AdministrationT } from './field-problem.ts';
+
+type HeldVotersProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly group: HeldGroup;
+  /** Those that are left out of the decision. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeft: (left: ReadonlySet<string>) => void;
+};
+
+/** The votes of a group one by one, all of them chosen at first. */
+export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { shown, votes } = group;
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeft(next);
+  };
+  const chosen = formatNumber(lang, shown.filter(({ voter_id: id }) => !left.has(id)).length);
+  return (
+    <details className="admin-action">
+      <summary>
+        {t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
+      </summary>
+      {votes > shown.length && (
+        <p className="muted">{t('administration.heldMore', { number: formatNumber(lang, shown.length) })}</p>
+      )}
+      <ul className="held-voters">
+        {shown.map(({ voter_id: id, held_at: at }) => (
+          <li key={id}>
+            <label className="held-voter">
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <span>
+                <bdi dir="ltr" className="held-id">
+                  {id}
+                </bdi>{' '}
+                <time className="muted" dateTime={at}>
+                  {formatDateTime(lang, at, zone)}
+                </time>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appealDecision } from '#data/entry.ts';
+import { type LostEntry, listLostEntries } from '#data/lost-entries.ts';
+import entry from '#i18n/messages/en/entry.json';
+import errors from '#i18n/messages/en/errors.json';
+import reasons from '#i18n/messages/en/reasons.json';
+import { createT } from '#i18n/t.ts';
+import { AppError } from '#lib/app-error.ts';
+import { LostEntries } from './LostEntries.tsx';
+import type { EntryT } from './texts.ts';
+
+vi.mock('#data/lost-entries.ts', () => ({ listLostEntries: vi.fn() }));
+vi.mock('#data/entry.ts', () => ({ appealDecision: vi.fn() }));
+
+const t = createT([{ lang: 'en', dictionaries: { entry, reasons, errors } }]) as EntryT;
+const LOST: LostEntry = {
+  entry_id: 'lost',
+  country: 'ph',
+  week: '2026-w45',
+  time_zone: 'Asia/Manila',
+  starts_at: '2026-11-01T16:00:00Z',
+  ends_at: '2026-11-08T16:00:00Z',
+  reason: 'rule_violation',
+  note: 'Votes were bought.',
+  appeal: { allowed: true, state: null, decision_id: 'decision' },
+};
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+const open = () =>
+  act(async () => {
+    render(<LostEntries lang="en" t={t} userId="me" />);
+  });
+
+describe('an entry that was lost after its week', () => {
+  it('tells which week, why and in whose words, and takes one appeal', async () => {
+    vi.mocked(listLostEntries).mockResolvedValueOnce([LOST]);
+    await open();
+    const lost = screen.getByRole('region', { name: /^Week of November 2/ });
+    for (const words of [entry['state.disqualified'], reasons.rule_violation, 'Votes were bought.']) {
+      expect(lost.textContent).toContain(words);
+    }
+    fireEvent.change(screen.getByLabelText(entry.appealText), { target: { value: 'They were not.' } });
+    vi.mocked(listLostEntries).mockResolvedValue([
+      { ...LOST, appeal: { ...LOST.appeal, allowed: false, state: 'waiting' } },
+    ]);
+    await act(async () => void fireEvent.click(screen.getByText(entry.appealSend)));
+    expect(appealDecision).toHaveBeenCalledExactlyOnceWith('decision', 'They were not.');
+    expect(screen.getByText(entry['appeal.waiting'])).toBeTruthy();
+  });
+
+  it('is not there for nearly everybody, and asked for again after an outage', async () => {
+    vi.mocked(listLostEntries).mockResolvedValueOnce([]);
+    await open();
+    expect(document.body.textContent).toBe('');
+    cleanup();
+    vi.mocked(listLostEntries).mockRejectedValueOnce(new AppError('unavailable')).mockResolvedValue([LOST]);
+    await open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: entry.tryAgain })));
+    expect(screen.getByText('Votes were bought.')).toBeTruthy();
+  });
+});

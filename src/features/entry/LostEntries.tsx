@@ -1,0 +1,60 @@
+// Entries that were disqualified after their week: the reason, the note, and the one appeal.
+import { useState } from 'react';
+import { type LostEntry, listLostEntries } from '#data/lost-entries.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateRange } from '#i18n/format.ts';
+import { useAnswer } from '#query/use-answer.ts';
+import { RequestGate } from '#ui/RequestGate.tsx';
+import { AppealForm } from './Appeal.tsx';
+import { type EntryT, reasonText } from './texts.ts';
+import './entry.css';
+
+type LostEntriesProps = { readonly lang: Lang; readonly t: EntryT; readonly userId: string };
+
+export function LostEntries({ lang, t, userId }: LostEntriesProps) {
+  const [sent, setSent] = useState(0);
+  const { state } = useAnswer(`lost entries ${userId}`, listLostEntries, sent);
+  return (
+    <RequestGate state={state} loading={null} empty={null} t={t} retryLabel={t('entry.tryAgain')}>
+      {(entries) =>
+        entries.map((entry) => (
+          <Lost
+            key={entry.entry_id}
+            lang={lang}
+            t={t}
+            entry={entry}
+            onSent={() => setSent((before) => before + 1)}
+          />
+        ))
+      }
+    </RequestGate>
+  );
+}
+
+type LostProps = {
+  readonly lang: Lang;
+  readonly t: EntryT;
+  readonly entry: LostEntry;
+  readonly onSent: () => void;
+};
+
+function Lost({ lang, t, entry, onSent }: LostProps) {
+  // The end is the first moment of the next week.
+  const lastDay = new Date(Date.parse(entry.ends_at) - 1);
+  const dates = formatDateRange(lang, entry.starts_at, lastDay, entry.time_zone);
+  return (
+    <section className="entry-status" aria-label={t('entry.lostWeek', { dates })}>
+      <p className="muted">{t('entry.lostWeek', { dates })}</p>
+      <p className="entry-state" data-state="disqualified">
+        {t('entry.state.disqualified')}
+      </p>
+      {entry.reason && <p>{reasonText(t, entry.reason)}</p>}
+      {entry.note && (
+        <blockquote className="entry-note">
+          <bdi>{entry.note}</bdi>
+        </blockquote>
+      )}
+      <AppealForm t={t} appeal={entry.appeal} onSent={onSent} />
+    </section>
+  );
+}
