@@ -4,11 +4,11 @@ import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { AdministrationT } from './field-problem.ts';
+import { SuspensionReasonField, type SuspensionT } from './SuspensionReasonField.tsx';
 
 type PersonRowProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: SuspensionT;
   readonly person: AdministeredPerson;
   readonly isSelf: boolean;
   readonly onChanged: (person: AdministeredPerson) => void;
@@ -41,8 +41,14 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
             t={t}
             label={t(`administration.${action}`)}
             hint={t(`administration.${action}Hint`)}
-            act={async (_, reason) => onChanged(await changePerson(action, person.id, reason))}
-          />
+            act={async (fields, note) => {
+              const code = fields.get('code');
+              const reason = code === null ? note : `${code}: ${note}`;
+              onChanged(await changePerson(action, person.id, reason));
+            }}
+          >
+            {() => action === 'suspend' && <SuspensionReasonField t={t} />}
+          </ActionForm>
         ))}
       </div>
     </li>
