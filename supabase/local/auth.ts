@@ -3,13 +3,12 @@
 import { authError } from './api-answer.ts';
 import { administer } from './auth-admin.ts';
 import { readAuthBody } from './auth-body.ts';
+import { changeUser, verify } from './auth-change.ts';
 import type { AuthBody, AuthCall, AuthContext, MailWish } from './auth-context.ts';
 import { askGoogle, returnFromGoogle } from './auth-google.ts';
 import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
-import { passwordFault } from './auth-password.ts';
 import { createRedirects } from './auth-redirect.ts';
-import { endOtherSessions } from './auth-sessions.ts';
 import { tellSettings } from './auth-settings.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
@@ -66,7 +65,7 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
   if (action === 'POST resend') return resend(context, body, forward);
   if (action === 'POST otp' || action === 'POST magiclink') return mailLink(context, body, forward);
   if (action === 'POST verify') {
-    return completeAnswer(context, await forward('verify', normaliseVerification(body)), 'otp');
+    return completeAnswer(context, await verify(context, normaliseVerification(body), forward), 'otp');
   }
   if (action === 'POST token') {
     const grant = url.searchParams.get('grant_type');
@@ -75,12 +74,8 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
     const method = grant === 'pkce' ? await methodOfCode(context, body) : 'token_refresh';
     return completeAnswer(context, await forward('token', body), method);
   }
-  if (action === 'PUT user' && body.password) {
-    const weak = passwordFault(body.password, context.config);
-    if (weak) return weak;
-    const answer = await forwardAsIs(context, call);
-    if (answer.ok) await endOtherSessions(context, request);
-    return answer;
+  if (action === 'PUT user') {
+    return changeUser(context, request, body, (changed) => forwardAsIs(context, { ...call, body: changed }));
   }
   return forwardAsIs(context, call);
 }

@@ -198,6 +198,17 @@ describe('a sign-in with Google', () => {
     }
   });
 
+  it('can be followed by a password of its own', async () => {
+    const own = browser();
+    const { user } = await signIn(own);
+    expect((await own.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    const byPassword = await test.client().auth.signInWithPassword({
+      email: google.person.email,
+      password: PASSWORD,
+    });
+    expect(byPassword.data.user?.id).toBe(user.id);
+  });
+
   it('of one person twice at the same moment makes one account', async () => {
     const [first, second] = await Promise.all([signIn(browser()), signIn(browser())]);
     expect(second.user.id).toBe(first.user.id);
