@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { authError } from './api-answer.ts';
 import type { AuthContext } from './auth-context.ts';
-import { accountOfGoogle, type GooglePerson } from './auth-google-accounts.ts';
-import { type GoogleProvider, googlePerson, readAddresses } from './google-provider.ts';
+import { accountOfGoogle } from './auth-google-accounts.ts';
+import { googlePerson, readAddresses } from './google-provider.ts';
 
 type RedirectOf = (wished: string | null) => string;
 
@@ -20,6 +20,17 @@ function leadTo(address: string, values: Record<string, string>): Response {
 
 const callbackAddress = ({ apiUrl }: AuthContext) => `${apiUrl}/auth/v1/callback`;
 
+const UNREACHABLE = {
+  error: 'server_error',
+  error_code: 'unexpected_failure',
+  error_description: 'Google could not be asked',
+};
+
+function failed({ log }: AuthContext, error: unknown): null {
+  log(`auth: Google did not answer as expected: ${error instanceof Error ? error.message : error}`);
+  return null;
+}
+
 /** GET /authorize: remembers the browser's challenge and where it wants to be, and leads to Google. */
 export async function askGoogle(context: AuthContext, url: URL, redirectOf: RedirectOf): Promise<Response> {
   const { google, sql } = context;
@@ -29,14 +40,16 @@ export async function askGoogle(context: AuthContext, url: URL, redirectOf: Redi
   if (!isS256 || !/^[\w-]{43}$/.test(challenge)) {
     return authError(400, 'validation_failed', 'A sign-in with Google needs PKCE with S256');
   }
-  const { authorization_endpoint } = await readAddresses(google);
+  const wanted = redirectOf(url.searchParams.get('redirect_to'));
+  const address = await readAddresses(google).catch((error) => failed(context, error));
+  if (!address) return leadTo(wanted, UNREACHABLE);
   const state = randomUUID();
   await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
   await sql`
     insert into auth.flow_state
       (id, code_challenge, code_challenge_method, authentication_method, provider_type, referrer)
-    values (${state}, ${challenge}, 's256', 'oauth', 'google', ${redirectOf(url.searchParams.get('redirect_to'))})`;
-  return leadTo(authorization_endpoint, {
+    values (${state}, ${challenge}, 's256', 'oauth', 'google', ${wanted})`;
+  return leadTo(address.authorization_endpoint, {
     client_id: google.clientId,
     redirect_uri: callbackAddress(context),
     response_type: 'code',
@@ -68,15 +81,6 @@ async function issueCode({ sql }: AuthContext, state: string, userId: string): P
   return code;
 }
 
-async function personOf(context: AuthContext, google: GoogleProvider, code: string) {
-  try {
-    return await googlePerson(google, code, callbackAddress(context));
-  } catch (error) {
-    context.log(`auth: Google did not answer as expected: ${error instanceof Error ? error.message : error}`);
-    return null;
-  }
-}
-
 /** GET /callback: back from Google, and on to the site with `code` or `error`. */
 export async function returnFromGoogle(context: AuthContext, url: URL): Promise<Response> {
   const { google, siteUrl } = context;
@@ -91,8 +95,11 @@ export async function returnFromGoogle(context: AuthContext, url: URL): Promise<
   if (error !== null) {
     return leadTo(waiting, { error, error_description: searchParams.get('error_description') ?? '' });
   }
-  const person: GooglePerson | null = await personOf(context, google, searchParams.get('code') ?? '');
-  if (!person) return refuse('server_error', 'unexpected_failure', 'Google could not be asked');
+  const code = searchParams.get('code') ?? '';
+  const person = await googlePerson(google, code, callbackAddress(context)).catch((error) =>
+    failed(context, error),
+  );
+  if (!person) return leadTo(waiting, UNREACHABLE);
   const userId = await accountOfGoogle(context.sql, person);
   if (!userId) {
     return refuse('access_denied', 'provider_email_needs_verification', 'The address is not verified');

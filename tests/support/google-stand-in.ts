@@ -72,7 +72,8 @@ export async function startGoogleStandIn(port = 0): Promise<GoogleStandIn> {
     } else if (pathname === '/token') tell(exchange(await formOf(request)));
     else if (pathname === '/me') {
       tell(tokens.get((request.headers.authorization ?? '').replace('Bearer ', '')) ?? null);
-    } else {
+    } else if (pathname !== '/ask') tell(null);
+    else {
       const links = [true, false].map(
         (consent) => `<p><a href="${answerTo(href, consent).replaceAll('&', '&amp;')}">`,
       );

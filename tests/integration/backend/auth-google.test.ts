@@ -191,6 +191,17 @@ describe('a sign-in with Google', () => {
     expect(test.log.join('\n')).toContain('Google did not answer as expected');
   });
 
+  it('where Google cannot be reached leads straight back, and says so', async () => {
+    const gone = { ...google.provider, issuer: 'http://127.0.0.1:9' };
+    await using without = await startTestBackend({ google: gone });
+    const own = createClient(without.backend.url, without.backend.publishableKey, {
+      auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
+    });
+    const { searchParams } = new URL(await leave(own));
+    expect(searchParams.get('next')).toBe('/account');
+    expect(searchParams.get('error_code')).toBe('unexpected_failure');
+  });
+
   it('without PKCE is refused', async () => {
     for (const query of ['', '&code_challenge=short&code_challenge_method=s256']) {
       const answer = await test.request(`/auth/v1/authorize?provider=google${query}`);
