@@ -91,6 +91,16 @@ describe('whoever has not confirmed to be an adult', () => {
     expect(location.assign).toHaveBeenCalledExactlyOnceWith('/en-ph/contest');
   });
 
+  it('comes back from here to the account that led to it', async () => {
+    history.replaceState(null, '', '/auth?next=%2Faccount%23entry');
+    $session.set(ana);
+    await open();
+    fireEvent.click(screen.getByLabelText(auth.isAdult));
+    fireEvent.click(screen.getByLabelText(auth.acceptsTerms));
+    await agree();
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith('/account#entry');
+  });
+
   it('is told what is missing, and nothing is sent', async () => {
     await open();
     fireEvent.click(screen.getByLabelText(auth.acceptsTerms));

@@ -42,9 +42,15 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   // A contest page casts the kept votes itself; before any other page they are cast, and announced, here.
   const casts = isContestPath(destination) || !hasKeptVotes(session);
   const { standing, agreed } = useStanding(isSignedIn ? session.userId : null);
+  // Whoever came here for the confirmation goes on as if signed in just now.
+  const [hasAgreed, setHasAgreed] = useState(false);
   const isHeld = standing.status === 'suspended' || standing.status === 'unconfirmed';
   const isLeaving =
-    isSignedIn && wasSignedOut && !isHeld && casts && (next !== null || leavesFor === 'anywhere');
+    isSignedIn &&
+    (wasSignedOut || hasAgreed) &&
+    !isHeld &&
+    casts &&
+    (next !== null || leavesFor === 'anywhere');
   useKeptVotes(t, isSignedIn && !isLeaving && standing.status === 'clear');
 
   useEffect(() => {
@@ -53,7 +59,11 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   useEffect(() => {
     if (isLeaving && standing.status === 'clear') location.assign(destination);
   }, [isLeaving, standing.status, destination]);
-  return { session, destination, isLeaving, standing, agreed };
+  const onAgreed = (): void => {
+    setHasAgreed(true);
+    agreed();
+  };
+  return { session, destination, isLeaving, standing, agreed: onAgreed };
 }
 
 function useWasSignedOut(session: Session): boolean {

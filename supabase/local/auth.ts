@@ -12,6 +12,7 @@ import { createRedirects } from './auth-redirect.ts';
 import { tellSettings } from './auth-settings.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
+import { inEqualTime } from './auth-timing.ts';
 import { completeAnswer, methodOfCode } from './auth-tokens.ts';
 import { followLink, normaliseVerification } from './auth-verify.ts';
 import { runQuietly } from './quiet-library.ts';
@@ -109,9 +110,8 @@ export function createAuth(context: AuthContext, limits: RateLimits): AuthHandle
     }
     const refusal = refuse(call, peer);
     if (refusal) return refusal;
-    const answer = await context.wish.run(wishOf(call, redirectOf), () =>
-      dispatch(context, call, redirectOf),
-    );
+    const answering = context.wish.run(wishOf(call, redirectOf), () => dispatch(context, call, redirectOf));
+    const answer = await inEqualTime(call, answering);
     return answer.status < 500
       ? answer
       : authError(500, 'unexpected_failure', 'The server could not do that');
