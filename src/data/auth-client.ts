@@ -4,6 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { markSignIn } from './sign-in-mark.ts';
+import { signInProvider } from './sign-in-provider.ts';
 import { SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
 
 type Client = InstanceType<typeof AuthClient>;
@@ -36,8 +37,7 @@ async function createAuthClient(): Promise<Client> {
   // No call is awaited in here: auth-js holds its lock meanwhile.
   made.onAuthStateChange((event, session) => {
     if (event !== 'SIGNED_IN' || !session) return;
-    const { id, app_metadata: metadata } = session.user;
-    markSignIn({ userId: id, provider: metadata.provider ?? 'email' });
+    markSignIn({ userId: session.user.id, provider: signInProvider(session.access_token) });
   });
   return made;
 }

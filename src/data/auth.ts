@@ -1,5 +1,6 @@
 import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
+import { currentAccessToken } from './access-token.ts';
 import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
 import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
@@ -68,7 +69,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 export async function sendSignInLink(email: string): Promise<void> {
   const options = { shouldCreateUser: false };
   const { error } = await settled(async () => (await authClient()).signInWithOtp({ email, options }));
-  if (error && !NO_ACCOUNT.has(String((error as { code?: unknown }).code))) throw toAuthError(error);
+  if (error && !NO_ACCOUNT.has(codeOf(error))) throw toAuthError(error);
 }
 
 /**
@@ -84,20 +85,24 @@ export async function sendPasswordLink(email: string): Promise<void> {
  * Errors: `weak_password`, `same_password`, `session_expired`, `rate_limited`, `offline`, `unavailable`.
  */
 export async function changePassword(password: string): Promise<void> {
+  await freshSession();
   await answered(async () => (await authClient()).updateUser({ password }));
 }
 
 /**
- * Asks for another address: the account keeps its own until the links in the mails to both are followed.
- * A known address is answered alike. Errors: `invalid_input`, `session_expired`, `rate_limited`, `offline`,
- * `unavailable`.
+ * Asks for another address: the account keeps its own until the link in the mail to the new one is followed.
+ * An address with an account is answered alike, and gets no mail. Errors: `invalid_input`, `session_expired`,
+ * `rate_limited`, `offline`, `unavailable`.
  */
 export async function changeEmail(email: string): Promise<void> {
-  await answered(async () => (await authClient()).updateUser({ email }));
+  await freshSession();
+  const { error } = await settled(async () => (await authClient()).updateUser({ email }));
+  if (error && codeOf(error) !== 'email_exists') throw toAuthError(error);
 }
 
 /** Signs out on every device, this one too. Errors: `offline`, `unavailable`; then nothing has changed. */
 export async function signOutEverywhere(): Promise<void> {
+  await freshSession();
   await answered(async () => (await authClient()).signOut({ scope: 'global' }));
   forgetStoredSession();
 }
@@ -106,6 +111,15 @@ export async function signOutEverywhere(): Promise<void> {
 const NO_ACCOUNT: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'signup_disabled']);
 
 const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
+
+/** auth-js judges a token by the clock of the device, and would send an expired one where that is wrong. */
+async function freshSession(): Promise<void> {
+  if ((await currentAccessToken()) === null) throw new AppError('session_expired');
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code);
+}
 
 async function answered(call: () => Promise<AuthAnswer>): Promise<void> {
   const { error } = await settled(call);

@@ -681,6 +681,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          agreed_at: string | null;
           birth_date: string | null;
           city: string | null;
           country: string | null;
@@ -698,6 +699,7 @@ export type Database = {
           suspended_at: string | null;
         };
         Insert: {
+          agreed_at?: string | null;
           birth_date?: string | null;
           city?: string | null;
           country?: string | null;
@@ -715,6 +717,7 @@ export type Database = {
           suspended_at?: string | null;
         };
         Update: {
+          agreed_at?: string | null;
           birth_date?: string | null;
           city?: string | null;
           country?: string | null;
@@ -988,6 +991,10 @@ export type Database = {
         Args: { p_country: string };
         Returns: Json;
       };
+      agree_as_adult: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       appeal_decision: {
         Args: { p_decision_id: string; p_text: string };
         Returns: undefined;
@@ -1032,6 +1039,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_my_standing: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
@@ -1067,10 +1078,6 @@ export type Database = {
       list_standings: {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
-      };
-      my_suspension: {
-        Args: Record<PropertyKey, never>;
-        Returns: string;
       };
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };

@@ -1,6 +1,9 @@
 /** The one place where an operator renames the site. */
 export const SITE_NAME = 'Diadem';
 
+/** Where people write to the operator, such as about a suspension. */
+export const CONTACT_EMAIL = 'support@diadem.example';
+
 /** Where the site lives when the environment (`PUBLIC_SITE_URL`) does not say. */
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:4321';
 

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
+import { StandingBanner } from '#features/auth/StandingBanner.tsx';
 import { useT } from '#i18n/client.ts';
 import '#i18n/member-messages.ts';
 import { $session } from '#stores/session.ts';
@@ -38,7 +39,8 @@ export default function AccountIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function AccountParts({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'account');
+  const t = useT(lang, 'account', 'auth');
+  const session = useStore($session, { ssr: 'initial' });
   const name = useAccountPart(NAMES, 'votes');
   const titles: Record<PartName, string> = {
     votes: t('account.votesTitle'),
@@ -50,6 +52,7 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
   };
   return (
     <>
+      {session.status === 'signedIn' && <StandingBanner lang={lang} t={t} userId={session.userId} />}
       <nav className="account-parts" aria-label={t('account.partsTitle')}>
         {NAMES.map((part) => (
           <a

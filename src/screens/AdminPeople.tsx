@@ -5,7 +5,7 @@ import { useT } from '#i18n/client.ts';
 import { $session } from '#stores/session.ts';
 
 export default function AdminPeople({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'administration', 'refusals', 'errors');
+  const t = useT(lang, 'administration', 'auth', 'refusals', 'errors');
   const session = useStore($session);
   return <People lang={lang} t={t} ownId={session.status === 'signedIn' ? session.userId : null} />;
 }

@@ -2,15 +2,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
+import { AgreeForm } from '#features/auth/AgreeForm.tsx';
 import { AuthForm } from '#features/auth/AuthForm.tsx';
 import { CheckMail } from '#features/auth/CheckMail.tsx';
+import { GoogleButton } from '#features/auth/GoogleButton.tsx';
 import { MailRequest, type RequestedMail } from '#features/auth/MailRequest.tsx';
 import type { MailKind } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
+import { type GoogleSignIn, useGoogleReturn } from '#features/auth/use-google-return.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useT } from '#i18n/client.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { $keptVotes } from '#stores/kept-votes.ts';
@@ -29,13 +34,14 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const query = useQueryString();
   const next = safeNext(query.get('next'));
-  const { session, destination, isLeaving, isSuspended } = useContinue({
+  const { session, destination, isLeaving, standing, agreed } = useContinue({
     lang,
     next,
     t,
     leavesFor: 'anywhere',
   });
   const { mail, remember, forget } = usePendingMail();
+  const google = useGoogleReturn();
   const [wish, setWish] = useState<MailWish | null>(null);
   const isSignedIn = session.status === 'signedIn';
 
@@ -44,7 +50,12 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
     if (isSignedIn) onSignedIn();
   }, [isSignedIn]);
 
-  if (isSignedIn && isSuspended) return <Suspended lang={lang} t={t} />;
+  if (isSignedIn && standing.status === 'suspended') {
+    return <Suspended lang={lang} t={t} reason={standing.reason} />;
+  }
+  if (isSignedIn && standing.status === 'unconfirmed') {
+    return <AgreeForm lang={lang} t={t} email={session.email} onAgreed={agreed} />;
+  }
   if (isSignedIn) {
     return (
       <SignedIn
@@ -55,7 +66,9 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
       />
     );
   }
-  if (mail) return <CheckMail mail={mail} t={t} onSent={remember} onOtherEmail={forget} />;
+  if (google.status === 'finishing') return <p role="status">{t('auth.sending')}</p>;
+  if (mail && google.status === 'none')
+    return <CheckMail mail={mail} t={t} onSent={remember} onOtherEmail={forget} />;
   const waitFor = (kind: MailKind, email: string, sentAt: number): void => {
     setWish(null);
     remember({ kind, email, next, sentAt });
@@ -64,6 +77,7 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
   return (
     <>
       <KeptVotesNote t={t} />
+      <GoogleFailure t={t} google={google} />
       {wish ? (
         <MailRequest
           key={wish.kind}
@@ -80,9 +94,26 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
           initialMode={mode}
           onCheckMail={(email, wasSent) => waitFor('confirmation', email, wasSent ? Date.now() : 0)}
           onMailInstead={(kind, email) => setWish({ kind, email })}
-        />
+        >
+          <GoogleButton t={t} redirectTo={() => returnAddress(lang, next)} />
+        </AuthForm>
       )}
     </>
+  );
+}
+
+/** Back to this page, and from here to where the person was going. */
+function returnAddress(lang: Lang, next: string | null): string {
+  const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+  return `${location.origin}${pageHref(lang, 'auth')}${query}`;
+}
+
+function GoogleFailure({ t, google }: { readonly t: T<'auth' | 'errors'>; readonly google: GoogleSignIn }) {
+  if (google.status !== 'failed') return null;
+  return (
+    <p className="auth-form-google-failure" role="alert">
+      {google.problem ? t(`auth.${google.problem}`) : google.error && errorText(t, google.error)}
+    </p>
   );
 }
 

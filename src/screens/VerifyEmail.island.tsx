@@ -1,6 +1,7 @@
 // What a mailed link leads to, on the device that asked for it or on any other.
 import { useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
+import { AgreeForm } from '#features/auth/AgreeForm.tsx';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
@@ -27,7 +28,7 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
   const next = safeNext(pending.mail?.next);
-  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
+  const { session, destination, standing, agreed } = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
 
@@ -40,7 +41,12 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
     case 'checking':
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed': {
-      if (isSuspended) return <Suspended lang={lang} t={t} />;
+      if (standing.status === 'suspended') {
+        return <Suspended lang={lang} t={t} reason={standing.reason} />;
+      }
+      if (standing.status === 'unconfirmed' && session.status === 'signedIn') {
+        return <AgreeForm lang={lang} t={t} email={session.email} onAgreed={agreed} />;
+      }
       const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
       return (
         <SignedIn

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendPasswordLink, sendSignInLink, verifyEmail } from '#data/auth.ts';
-import { isSuspended } from '#data/suspension.ts';
+import { getMyStanding } from '#data/standing.ts';
 import { castVote } from '#data/votes.ts';
 import { readPendingMail, rememberMail } from '#features/auth/pending-mail.ts';
 import { loadT } from '#i18n/load.ts';
@@ -24,7 +24,8 @@ vi.mock('#data/auth.ts', () => ({
   signIn: vi.fn(),
   signUp: vi.fn(),
 }));
-vi.mock('#data/suspension.ts', () => ({ isSuspended: vi.fn() }));
+vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/google-sign-in.ts', () => ({ offersGoogle: async () => false }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const LINK = '/verify?token_hash=pkce_0123456789abcdef&type=signup';
@@ -32,7 +33,11 @@ const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emai
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  vi.mocked(isSuspended).mockResolvedValue(false);
+  vi.mocked(getMyStanding).mockResolvedValue({
+    isSuspended: false,
+    suspensionReason: null,
+    hasAgreed: true,
+  });
   localStorage.clear();
   $session.set({ status: 'signedOut' });
   $notices.set([]);
@@ -66,6 +71,34 @@ const kept = {
 } as const;
 
 describe('a confirmation link', () => {
+  it('is out of the address before the server has answered, and a reload still finds it', async () => {
+    vi.mocked(verifyEmail).mockImplementation(() => new Promise(() => undefined));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(location.search).toBe('');
+    cleanup();
+    await act(async () =>
+      render(
+        <Suspense>
+          <VerifyEmail lang="en" />
+        </Suspense>,
+      ),
+    );
+    await vi.waitFor(() => expect(verifyEmail).toHaveBeenCalledTimes(2));
+    expect(verifyEmail).toHaveBeenLastCalledWith('pkce_0123456789abcdef', 'signup');
+  });
+
+  it('that is taken or old is nowhere any more', async () => {
+    vi.mocked(verifyEmail).mockRejectedValueOnce(new AppError('link_expired'));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.linkOldTitle);
+    expect(JSON.stringify(history.state)).not.toContain('pkce_');
+    cleanup();
+    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    await open(LINK, <VerifyEmail lang="en" />);
+    expect(heading()).toBe(auth.confirmedTitle);
+    expect(JSON.stringify(history.state)).not.toContain('pkce_');
+  });
+
   it('signs in, takes its token out of the address, and leaves the next step to the person', async () => {
     vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
     await open(LINK, <VerifyEmail lang="en" />);

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import { isContestPath } from '#features/auth/safe-next.ts';
-import { useSuspension } from '#features/auth/use-suspension.ts';
+import { type StandingState, useStanding } from '#features/auth/use-standing.ts';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { contestHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
@@ -18,8 +18,10 @@ export type Continue = {
   readonly destination: string;
   /** Signed in a moment ago and on the way: nothing more to do here. */
   readonly isLeaving: boolean;
-  /** Stays, to read what that means. */
-  readonly isSuspended: boolean;
+  /** Whoever is suspended, or has a confirmation to give, stays. */
+  readonly standing: StandingState;
+  /** The confirmation was given. */
+  readonly agreed: () => void;
 };
 
 export type ContinueOptions = {
@@ -39,19 +41,29 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   const isSignedIn = session.status === 'signedIn';
   // A contest page casts the kept votes itself; before any other page they are cast, and announced, here.
   const casts = isContestPath(destination) || !hasKeptVotes(session);
-  const suspension = useSuspension(isSignedIn ? session.userId : null);
-  const isSuspended = suspension === 'suspended';
+  const { standing, agreed } = useStanding(isSignedIn ? session.userId : null);
+  // Whoever came here for the confirmation goes on as if signed in just now.
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const isHeld = standing.status === 'suspended' || standing.status === 'unconfirmed';
   const isLeaving =
-    isSignedIn && wasSignedOut && !isSuspended && casts && (next !== null || leavesFor === 'anywhere');
-  useKeptVotes(t, isSignedIn && !isLeaving && !isSuspended);
+    isSignedIn &&
+    (wasSignedOut || hasAgreed) &&
+    !isHeld &&
+    casts &&
+    (next !== null || leavesFor === 'anywhere');
+  useKeptVotes(t, isSignedIn && !isLeaving && standing.status === 'clear');
 
   useEffect(() => {
     readPreferences();
   }, []);
   useEffect(() => {
-    if (isLeaving && suspension === 'none') location.assign(destination);
-  }, [isLeaving, suspension, destination]);
-  return { session, destination, isLeaving, isSuspended };
+    if (isLeaving && standing.status === 'clear') location.assign(destination);
+  }, [isLeaving, standing.status, destination]);
+  const onAgreed = (): void => {
+    setHasAgreed(true);
+    agreed();
+  };
+  return { session, destination, isLeaving, standing, agreed: onAgreed };
 }
 
 function useWasSignedOut(session: Session): boolean {

@@ -53,6 +53,7 @@ const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
 function limitedClass({ endpoint, url, request, body }: AuthCall): keyof RateLimits | null {
   if (request.method === 'PUT' && endpoint === 'user') return body.email ? 'email_sent' : 'sign_in_sign_ups';
   if (endpoint === 'verify') return 'token_verifications';
+  if (endpoint === 'authorize' || endpoint === 'callback') return 'sign_in_sign_ups';
   if (request.method !== 'POST') return null;
   if (endpoint === 'token') {
     return url.searchParams.get('grant_type') === 'refresh_token' ? 'token_refresh' : 'sign_in_sign_ups';

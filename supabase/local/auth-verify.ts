@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { authError } from './api-answer.ts';
+import { verify } from './auth-change.ts';
 import type { AuthBody, AuthContext } from './auth-context.ts';
 import { PKCE_PREFIX } from './auth-mail.ts';
 import type { Forward } from './auth-signup.ts';
@@ -57,7 +58,7 @@ export async function followLink(
   const isPkce = token.startsWith(PKCE_PREFIX);
   const part = isPkce ? 'query' : 'fragment';
   const verification = normaliseVerification({ type, token_hash: token });
-  const response = await forward('verify', verification);
+  const response = await verify(context, verification, forward);
   if (!response.ok) {
     const { error_code = 'otp_expired', msg = '' }: { error_code?: string; msg?: string } =
       await response.json();

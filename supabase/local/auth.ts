@@ -3,15 +3,17 @@
 import { authError } from './api-answer.ts';
 import { administer } from './auth-admin.ts';
 import { readAuthBody } from './auth-body.ts';
+import { changeUser, verify } from './auth-change.ts';
 import type { AuthBody, AuthCall, AuthContext, MailWish } from './auth-context.ts';
+import { askGoogle, returnFromGoogle } from './auth-google.ts';
 import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
-import { passwordFault } from './auth-password.ts';
 import { createRedirects } from './auth-redirect.ts';
-import { endOtherSessions } from './auth-sessions.ts';
+import { tellSettings } from './auth-settings.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
-import { completeAnswer } from './auth-tokens.ts';
+import { inEqualTime } from './auth-timing.ts';
+import { completeAnswer, methodOfCode } from './auth-tokens.ts';
 import { followLink, normaliseVerification } from './auth-verify.ts';
 import { runQuietly } from './quiet-library.ts';
 import { withBody } from './request-body.ts';
@@ -46,6 +48,9 @@ function forwarder({ app, keys, log }: AuthContext, { request, url }: AuthCall):
   };
 }
 
+/** Where browsers are led to, by a mail, by the site or by Google: they bring no key. */
+const VISITED = ['verify', 'authorize', 'callback'];
+
 async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wished: string | null) => string) {
   const { request, url, endpoint, body } = call;
   const forward = forwarder(context, call);
@@ -54,24 +59,24 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
   if (action === 'GET verify') {
     return followLink(context, url, redirectOf(url.searchParams.get('redirect_to')), forward);
   }
+  if (action === 'GET authorize') return askGoogle(context, url, redirectOf);
+  if (action === 'GET callback') return returnFromGoogle(context, url);
+  if (action === 'GET settings') return tellSettings(context, await forwardAsIs(context, call));
   if (action === 'POST signup') return signUp(context, body, forward);
   if (action === 'POST resend') return resend(context, body, forward);
   if (action === 'POST otp' || action === 'POST magiclink') return mailLink(context, body, forward);
   if (action === 'POST verify') {
-    return completeAnswer(context, await forward('verify', normaliseVerification(body)), 'otp');
+    return completeAnswer(context, await verify(context, normaliseVerification(body), forward), 'otp');
   }
   if (action === 'POST token') {
     const grant = url.searchParams.get('grant_type');
     if (grant === 'password')
       return completeAnswer(context, await signIn(context, body, forward), 'password');
-    return completeAnswer(context, await forward('token', body), grant === 'pkce' ? 'otp' : 'token_refresh');
+    const method = grant === 'pkce' ? await methodOfCode(context, body) : 'token_refresh';
+    return completeAnswer(context, await forward('token', body), method);
   }
-  if (action === 'PUT user' && body.password) {
-    const weak = passwordFault(body.password, context.config);
-    if (weak) return weak;
-    const answer = await forwardAsIs(context, call);
-    if (answer.ok) await endOtherSessions(context, request);
-    return answer;
+  if (action === 'PUT user') {
+    return changeUser(context, request, body, (changed) => forwardAsIs(context, { ...call, body: changed }));
   }
   return forwardAsIs(context, call);
 }
@@ -100,14 +105,13 @@ export function createAuth(context: AuthContext, limits: RateLimits): AuthHandle
     const isKnownKey = [context.keys.publishableKey, context.keys.secretKey].includes(
       request.headers.get('apikey') ?? url.searchParams.get('apikey') ?? '',
     );
-    if (!isKnownKey && !(request.method === 'GET' && call.endpoint === 'verify')) {
+    if (!isKnownKey && !(request.method === 'GET' && VISITED.includes(call.endpoint))) {
       return authError(401, 'no_authorization', 'A valid API key is required');
     }
     const refusal = refuse(call, peer);
     if (refusal) return refusal;
-    const answer = await context.wish.run(wishOf(call, redirectOf), () =>
-      dispatch(context, call, redirectOf),
-    );
+    const answering = context.wish.run(wishOf(call, redirectOf), () => dispatch(context, call, redirectOf));
+    const answer = await inEqualTime(call, answering);
     return answer.status < 500
       ? answer
       : authError(500, 'unexpected_failure', 'The server could not do that');

@@ -7,6 +7,9 @@ export interface MailTemplate {
   content_path: string;
 }
 
+/** Mails about what has happened, without a link that does something. */
+export type NoticeType = 'email_changed' | 'password_changed';
+
 /** The part of the file that the embedded backend follows. */
 export interface BackendConfig {
   api: { schemas: string[]; max_rows: number };
@@ -32,6 +35,7 @@ export interface BackendConfig {
       /** Life of a mailed link in seconds. */
       otp_expiry: number;
       template: Record<'confirmation' | 'recovery' | 'magic_link' | 'email_change', MailTemplate>;
+      notification: Record<NoticeType, MailTemplate & { enabled: boolean }>;
     };
   };
   storage: { file_size_limit: string };

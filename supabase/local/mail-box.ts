@@ -1,11 +1,11 @@
 // Mails of the embedded backend go into this box and nowhere else.
 import { randomUUID } from 'node:crypto';
-import type { BackendConfig } from './config.ts';
+import type { BackendConfig, NoticeType } from './config.ts';
 import { fillTemplate, type MailType, readTemplate } from './mail-template.ts';
 
 export interface Mail {
   id: string;
-  type: MailType | 'reauthentication';
+  type: MailType | NoticeType | 'reauthentication';
   to: string;
   subject: string;
   /** ISO 8601. */
@@ -21,8 +21,16 @@ export interface Mail {
   otp: string;
 }
 
+export interface Notice {
+  type: NoticeType;
+  to: string;
+  /** The address of the account as it is now, and as it was. */
+  email: string;
+  oldEmail: string;
+}
+
 export interface MailOrder {
-  type: Mail['type'];
+  type: MailType | 'reauthentication';
   to: string;
   tokenHash: string;
   otp: string;
@@ -36,6 +44,8 @@ export interface MailBox {
   list(): Mail[];
   get(id: string): Mail | null;
   send(order: MailOrder): void;
+  /** Tells what has happened, where config.toml wants it told. */
+  tell(notice: Notice): void;
 }
 
 /** Older mails are dropped: the box lives in memory. */
@@ -78,20 +88,44 @@ function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUr
     RedirectTo: redirectTo,
     Email: order.currentEmail ?? to,
     NewEmail: order.newEmail ?? to,
+    OldEmail: '',
   });
   const page = type === 'recovery' ? 'reset-password' : 'verify';
   const link = `${siteUrl}/${page}?${new URLSearchParams({ token_hash: tokenHash, type, redirect_to: redirectTo })}`;
   return { ...base, subject, html, text: plainText(html), link, verifyUrl, tokenHash };
 }
 
+function composeNotice({ type, to, email, oldEmail }: Notice, config: BackendConfig, siteUrl: string): Mail {
+  const { subject, source } = readTemplate(config, type);
+  const nothing = { TokenHash: '', Token: '', ConfirmationURL: '', RedirectTo: '', NewEmail: '' };
+  const html = fillTemplate(source, { ...nothing, SiteURL: siteUrl, Email: email, OldEmail: oldEmail });
+  return {
+    id: randomUUID(),
+    type,
+    to,
+    subject,
+    sentAt: new Date().toISOString(),
+    html,
+    text: plainText(html),
+    link: null,
+    verifyUrl: null,
+    tokenHash: null,
+    otp: '',
+  };
+}
+
 export function createMailBox(config: BackendConfig, siteUrl: string, apiUrl: string): MailBox {
   const mails: Mail[] = [];
+  const keep = (mail: Mail): void => {
+    mails.unshift(mail);
+    mails.length = Math.min(mails.length, KEPT_MAILS);
+  };
   return {
     list: () => [...mails],
     get: (id) => mails.find((mail) => mail.id === id) ?? null,
-    send: (order) => {
-      mails.unshift(compose(order, config, siteUrl, apiUrl));
-      mails.length = Math.min(mails.length, KEPT_MAILS);
+    send: (order) => keep(compose(order, config, siteUrl, apiUrl)),
+    tell: (notice) => {
+      if (config.auth.email.notification[notice.type].enabled) keep(composeNotice(notice, config, siteUrl));
     },
   };
 }

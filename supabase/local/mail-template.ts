@@ -1,6 +1,6 @@
 // Fills the mail templates of supabase/templates, which hosted Supabase fills with Go's html/template.
 import { readFileSync } from 'node:fs';
-import type { BackendConfig } from './config.ts';
+import type { BackendConfig, NoticeType } from './config.ts';
 
 export type MailType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
@@ -11,6 +11,10 @@ const NAMES = {
   email_change: 'email_change',
 } as const;
 
+function isNotice(type: MailType | NoticeType): type is NoticeType {
+  return type === 'email_changed' || type === 'password_changed';
+}
+
 export interface MailVariables {
   SiteURL: string;
   TokenHash: string;
@@ -19,11 +23,15 @@ export interface MailVariables {
   RedirectTo: string;
   Email: string;
   NewEmail: string;
+  OldEmail: string;
 }
 
 /** Subject and HTML source of a kind of mail, from the files named in config.toml. */
-export function readTemplate(config: BackendConfig, type: MailType): { subject: string; source: string } {
-  const { subject, content_path } = config.auth.email.template[NAMES[type]];
+export function readTemplate(
+  { auth: { email } }: BackendConfig,
+  type: MailType | NoticeType,
+): { subject: string; source: string } {
+  const { subject, content_path } = isNotice(type) ? email.notification[type] : email.template[NAMES[type]];
   const file = new URL(content_path.replace(/^\.\/supabase\//, '../'), import.meta.url);
   return { subject, source: readFileSync(file, 'utf8') };
 }

@@ -40,7 +40,7 @@ async function createAccount(
       email,
       password: DEMO_PASSWORD,
       email_confirm: true,
-      user_metadata: { display_name: displayName },
+      user_metadata: { display_name: displayName, is_adult_confirmed_at: new Date().toISOString() },
     }),
   });
   if (!response.ok)
@@ -58,7 +58,9 @@ export async function insertUsers(
     insert into auth.users
       (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, created_at, updated_at)
     select u.id, 'authenticated', 'authenticated', u.email, u.created_at,
-      case when u.display_name = '' then '{}'::jsonb else jsonb_build_object('display_name', u.display_name) end,
+      jsonb_strip_nulls(
+        jsonb_build_object('display_name', nullif(u.display_name, ''), 'is_adult_confirmed_at', u.created_at)
+      ),
       '{"provider": "email", "providers": ["email"]}'::jsonb, u.created_at, u.created_at
     from unnest(
       ${users.map(({ id }) => id)}::uuid[],

@@ -11,6 +11,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export const SITE_URL = 'http://127.0.0.1:4321';
 export const PASSWORD = 'Correct-horse-7';
 
+/** What the form of the sign-up sends along. */
+const ADULT = { is_adult_confirmed_at: '2026-11-01T00:00:00.000Z' };
+
 /** So generous that only a test of the limits meets them. */
 const NO_LIMITS = {
   email_sent: 1e6,
@@ -91,7 +94,7 @@ export async function startTestBackend(
     person: async () => {
       const email = `person-${crypto.randomUUID()}@example.test`;
       const own = client();
-      const signedUp = await own.auth.signUp({ email, password: PASSWORD });
+      const signedUp = await own.auth.signUp({ email, password: PASSWORD, options: { data: ADULT } });
       if (signedUp.error) throw signedUp.error;
       const verified = await own.auth.verifyOtp({
         token_hash: mailTo(email).tokenHash ?? '',

@@ -10,8 +10,8 @@ const id = (prefix: string, n: string) =>
 
 export async function addVerifiedUsers(owner: Sql, first: number, last: number): Promise<void> {
   await owner.unsafe(`
-    insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
-    select ${id('00', 'n')}, 'user' || n || '@example.test', now(), now(), now()
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+    select ${id('00', 'n')}, 'user' || n || '@example.test', now(), jsonb_build_object('is_adult_confirmed_at', now()), now(), now()
     from generate_series(${first}, ${last}) n`);
 }
 

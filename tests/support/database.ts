@@ -22,6 +22,8 @@ export interface ActorSession {
   transaction<T>(work: (query: ActorSession['query']) => Promise<T>): Promise<T>;
 }
 
+export type NewUser = { email?: string; confirmed?: boolean; adult?: boolean; createdAt?: Date };
+
 export interface TestDatabase extends AsyncDisposable {
   name: string;
   /** Role `postgres`: owns what migrations create, is not superuser. */
@@ -33,8 +35,8 @@ export interface TestDatabase extends AsyncDisposable {
   /** SQL as the owner, for arranging and looking. */
   owner: Sql;
   as(actor: Actor): ActorSession;
-  /** A row in auth.users, confirmed unless said otherwise; returns its id. */
-  createUser(user?: { email?: string; confirmed?: boolean; createdAt?: Date }): Promise<string>;
+  /** A row in auth.users, of an adult with a confirmed address unless said otherwise; returns its id. */
+  createUser(user?: NewUser): Promise<string>;
   /** Closes all connections and removes the database. */
   drop(): Promise<void>;
 }
@@ -97,12 +99,18 @@ function actorSession(requests: Sql, actor: Actor): ActorSession {
   return { transaction, query: (text, parameters) => transaction((query) => query(text, parameters)) };
 }
 
-async function createUser(owner: Sql, user: { email?: string; confirmed?: boolean; createdAt?: Date } = {}) {
-  const { email = `${randomUUID()}@example.test`, confirmed = true, createdAt = new Date() } = user;
+async function createUser(owner: Sql, user: NewUser = {}) {
+  const {
+    email = `${randomUUID()}@example.test`,
+    confirmed = true,
+    adult = true,
+    createdAt = new Date(),
+  } = user;
   const id = randomUUID();
+  const data = adult ? { is_adult_confirmed_at: createdAt.toISOString() } : {};
   await owner`
-    insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
-    values (${id}, ${email}, ${confirmed ? createdAt : null}, ${createdAt}, ${createdAt})`;
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+    values (${id}, ${email}, ${confirmed ? createdAt : null}, ${owner.json(data)}, ${createdAt}, ${createdAt})`;
   return id;
 }
 

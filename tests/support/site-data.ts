@@ -1,11 +1,15 @@
 // The site's data modules against a backend of their own, as a browser would use them.
 import { vi } from 'vitest';
 import { signIn, signOut, signUp, verifyEmail } from '../../src/data/auth.ts';
+import type { BackendOptions } from '../../supabase/local/backend.ts';
 import { PASSWORD, startTestBackend, type TestBackend } from './backend.ts';
 
 /** A backend with a live Philippine week of `entries` contestants, which the data modules of this test file use. */
-export async function startSiteBackend(entries = 3): Promise<TestBackend> {
-  const test = await startTestBackend();
+export async function startSiteBackend(
+  entries = 3,
+  options: Partial<BackendOptions> = {},
+): Promise<TestBackend> {
+  const test = await startTestBackend(options);
   await standInMidweek(test);
   await openThisWeek(test, entries);
   vi.stubEnv('PUBLIC_SUPABASE_URL', test.backend.url);

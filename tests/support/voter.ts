@@ -14,7 +14,8 @@ export type NewVoter = { readonly email: string; readonly session: object; reado
 export async function newVoter(): Promise<NewVoter> {
   const client = publicClient();
   const email = newAddress('voter');
-  const signedUp = await client.auth.signUp({ email, password: VOTER_PASSWORD });
+  const adult = { is_adult_confirmed_at: new Date().toISOString() };
+  const signedUp = await client.auth.signUp({ email, password: VOTER_PASSWORD, options: { data: adult } });
   if (signedUp.error) throw signedUp.error;
   const token_hash = new URL(linkIn(await waitForMail(email))).searchParams.get('token_hash') ?? '';
   const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'signup' });

@@ -6,13 +6,13 @@ import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Choice } from './Choice.tsx';
-import type { AdministrationT } from './field-problem.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import type { SuspensionT } from './SuspensionReasonField.tsx';
 import { usePeople } from './use-people.ts';
 import './administration.css';
 
-type PeopleProps = { readonly lang: Lang; readonly t: AdministrationT; readonly ownId: string | null };
+type PeopleProps = { readonly lang: Lang; readonly t: SuspensionT; readonly ownId: string | null };
 
 export function People({ lang, t, ownId }: PeopleProps) {
   const [query, setQuery] = useState('');

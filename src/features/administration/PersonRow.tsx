@@ -7,11 +7,11 @@ import { profileHref } from '#i18n/links.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import type { AuditAction } from './audit-actions.ts';
-import type { AdministrationT } from './field-problem.ts';
+import { SuspensionReasonField, type SuspensionT } from './SuspensionReasonField.tsx';
 
 type PersonRowProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: SuspensionT;
   readonly person: AdministeredPerson;
   readonly isSelf: boolean;
   readonly onChanged: (person: AdministeredPerson) => void;
@@ -49,11 +49,15 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
             t={t}
             label={t(`administration.${action}`)}
             hint={t(`administration.${action}Hint`)}
-            act={async (_, reason) => {
+            act={async (fields, note) => {
+              const code = fields.get('code');
+              const reason = code === null ? note : `${code}: ${note}`;
               onChanged(await changePerson(action, person.id, reason));
               setDone((before) => ({ action, turn: (before?.turn ?? 0) + 1 }));
             }}
-          />
+          >
+            {() => action === 'suspend' && <SuspensionReasonField t={t} />}
+          </ActionForm>
         ))}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePerson, type ListedPerson, listAudit, listPeople } from '#data/administration.ts';
 import administration from '#i18n/messages/en/administration.json';
+import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import reasons from '#i18n/messages/en/reasons.json';
 import refusals from '#i18n/messages/en/refusals.json';
@@ -17,8 +18,8 @@ vi.mock('#data/administration.ts', async (original) => ({
   listAudit: vi.fn(),
 }));
 
-const t = createT<'administration' | 'reasons' | 'errors'>([
-  { lang: 'en', dictionaries: { administration, reasons, errors, refusals } },
+const t = createT<'administration' | 'auth' | 'reasons' | 'errors'>([
+  { lang: 'en', dictionaries: { administration, auth, reasons, errors, refusals } },
 ]);
 
 const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson => ({
@@ -70,8 +71,8 @@ describe('the people', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await settle();
     expect(listPeople).toHaveBeenLastCalledWith('maria', 'all', null);
-    await perform('Suspend', { Reason: 'Spam' });
-    expect(changePerson).toHaveBeenCalledWith('suspend', 'a', 'Spam');
+    await perform('Suspend', { [administration.suspendReason]: 'offensive', Reason: 'Ticket 7' });
+    expect(changePerson).toHaveBeenCalledWith('suspend', 'a', 'offensive: Ticket 7');
     expect(actions()).toEqual(['End the suspension']);
     expect(document.activeElement).toBe(screen.getByText('Person suspended'));
   });

@@ -1,13 +1,12 @@
 // Signing in and signing up: the same two fields, so that changing one's mind loses nothing.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { Field } from '#ui/Field.tsx';
 import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
-import { ConsentBox } from './ConsentBox.tsx';
+import { ConsentFields } from './ConsentFields.tsx';
 import type { RequestedMail } from './MailRequest.tsx';
 import { type AuthFormState, useAuthForm } from './use-auth-form.ts';
 import './auth.css';
@@ -21,9 +20,11 @@ type AuthFormProps = {
   readonly onCheckMail: (email: string, wasSent: boolean) => void;
   /** Another way in, with the address that was typed so far. */
   readonly onMailInstead: (kind: RequestedMail, email: string) => void;
+  /** Ways in that need no field of this form. */
+  readonly children?: ReactNode;
 };
 
-export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: AuthFormProps) {
+export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, children }: AuthFormProps) {
   const [chosen, setChosen] = useState<AuthMode | null>(null);
   // The address names its mode only after hydration: the form becomes the other one, and keeps what was typed by then.
   const mode = chosen ?? initialMode;
@@ -60,7 +61,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: A
         dir="ltr"
         required
       />
-      {isSignUp && <SignUpConsents lang={lang} t={t} isAdult={errors.isAdult} terms={errors.acceptsTerms} />}
+      {isSignUp && <ConsentFields lang={lang} t={t} isAdult={errors.isAdult} terms={errors.acceptsTerms} />}
       <p className="auth-form-error" role="alert">
         {errors.form}
       </p>
@@ -81,6 +82,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead }: A
         </button>
       </p>
       {!isSignUp && <OtherWays t={t} onMailInstead={onMailInstead} />}
+      {children}
     </form>
   );
 }
@@ -107,29 +109,6 @@ function OtherWays({ t, onMailInstead }: Pick<AuthFormProps, 't' | 'onMailInstea
         </button>
       ))}
     </p>
-  );
-}
-
-type SignUpConsentsProps = {
-  readonly lang: Lang;
-  readonly t: AuthT;
-  readonly isAdult: string | null;
-  readonly terms: string | null;
-};
-
-function SignUpConsents({ lang, t, isAdult, terms }: SignUpConsentsProps) {
-  return (
-    <>
-      <ConsentBox name="isAdult" label={t('auth.isAdult')} error={isAdult} />
-      <ConsentBox name="acceptsTerms" label={t('auth.acceptsTerms')} error={terms}>
-        <a className="text-link" href={pageHref(lang, 'terms')} target="_blank" rel="noopener">
-          {t('auth.termsLink')}
-        </a>{' '}
-        <a className="text-link" href={pageHref(lang, 'privacy')} target="_blank" rel="noopener">
-          {t('auth.privacyLink')}
-        </a>
-      </ConsentBox>
-    </>
   );
 }
 

@@ -22,6 +22,11 @@ export type AuthProblem =
 
 export type AuthProblems = Readonly<Partial<Record<keyof AuthAnswers, AuthProblem>>>;
 
+export type ConsentProblems = {
+  readonly isAdult?: 'adultMissing';
+  readonly acceptsTerms?: 'termsMissing';
+};
+
 /** Something, an at sign, and a domain with a dot; whether the address exists is for the mail to find out. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -42,9 +47,15 @@ export function findAuthProblems(answers: AuthAnswers, mode: AuthMode): AuthProb
   if (answers.password === '') problems.password = 'passwordMissing';
   if (mode === 'signIn') return problems;
   if (answers.password !== '' && !isStrong(answers.password)) problems.password = 'passwordWeak';
-  if (!answers.isAdult) problems.isAdult = 'adultMissing';
-  if (!answers.acceptsTerms) problems.acceptsTerms = 'termsMissing';
-  return problems;
+  return { ...problems, ...findConsentProblems(answers) };
+}
+
+/** The confirmations that are missing of those that every account gives once. */
+export function findConsentProblems(answers: Pick<AuthAnswers, 'isAdult' | 'acceptsTerms'>): ConsentProblems {
+  return {
+    ...(answers.isAdult ? {} : { isAdult: 'adultMissing' as const }),
+    ...(answers.acceptsTerms ? {} : { acceptsTerms: 'termsMissing' as const }),
+  };
 }
 
 /** What is wrong with an address; null when a mail can be sent to it. */

@@ -12,6 +12,7 @@ import {
   type PendingMail,
   readPendingMail,
   rememberMail,
+  secondsUntilResend,
 } from './pending-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { usePendingMail } from './use-pending-mail.ts';
@@ -150,4 +151,19 @@ describe('a mail that is waited for', () => {
       expect(readPendingMail()).toBeNull();
     },
   );
+});
+
+describe('a device', () => {
+  it('keeps no address longer than its link lives', () => {
+    rememberMail({ kind: 'signIn', email: 'ana@mail.example', next: null, sentAt: NOW.getTime() });
+    expect(readPendingMail(NOW.getTime() + 23 * 3_600_000)).not.toBeNull();
+    expect(localStorage.length).toBe(1);
+    expect(readPendingMail(NOW.getTime() + 24 * 3_600_000)).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('whose clock was set back makes nobody wait longer than the pause', () => {
+    const sentAt = NOW.getTime() + 48 * 3_600_000;
+    expect(secondsUntilResend({ sentAt }, NOW.getTime())).toBe(60);
+  });
 });

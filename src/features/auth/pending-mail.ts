@@ -34,11 +34,15 @@ export function forgetMail(): void {
 export function readPendingMail(now: number = Date.now()): PendingMail | null {
   try {
     const stored = JSON.parse(safeStorage().getItem(PENDING_MAIL_KEY) ?? 'null') as PendingMail | null;
-    const isValid = typeof stored?.email === 'string' && now - stored.sentAt < LIFETIME_MS;
-    return isValid && MAIL_KINDS.includes(stored.kind) ? stored : null;
+    if (stored === null) return null;
+    const isCurrent = typeof stored.email === 'string' && now - stored.sentAt < LIFETIME_MS;
+    if (isCurrent && MAIL_KINDS.includes(stored.kind)) return stored;
   } catch {
-    return null;
+    // Not ours, or cut off.
   }
+  // An address is nothing to leave behind on a device.
+  forgetMail();
+  return null;
 }
 
 /** Whole seconds until the next mail may be asked for; 0 when it may now. */
@@ -46,5 +50,7 @@ export function secondsUntilResend(
   { sentAt }: Pick<PendingMail, 'sentAt'>,
   now: number = Date.now(),
 ): number {
-  return Math.max(0, Math.ceil((sentAt + RESEND_PAUSE_MS - now) / 1000));
+  // A clock that was set back must not make anybody wait for days.
+  const left = Math.min(RESEND_PAUSE_MS, sentAt + RESEND_PAUSE_MS - now);
+  return Math.max(0, Math.ceil(left / 1000));
 }

@@ -34,20 +34,24 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    const link = parseVerifyLink(location.search);
+    const search = location.search || String(history.state?.[HELD_LINK] ?? '');
+    const link = parseVerifyLink(search);
     if (link === null || !takes(link.type)) {
       setVerification(isDone() ? { status: 'confirmed', type: null } : { status: 'broken' });
       return;
     }
     const { tokenHash, type } = link;
+    // Out of the address at once, where scripts and copies would take it along; a reload still finds it.
+    history.replaceState({ ...history.state, [HELD_LINK]: search }, '', location.pathname);
     const verify = async (): Promise<void> => {
       setVerification({ status: 'checking' });
       try {
         await verifyEmail(tokenHash, type);
-        history.replaceState({ ...history.state, ...mark }, '', location.pathname);
+        dropLink(mark);
         setVerification({ status: 'confirmed', type });
       } catch (thrown) {
         const error = toAppError(thrown).code;
+        if (error === 'link_expired') dropLink();
         const wasTaken = error === 'link_expired' && isDone();
         setVerification(
           wasTaken
@@ -60,6 +64,14 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
   }, [takes, isDone, mark]);
 
   return verification;
+}
+
+/** In the history of the tab: the link that waits for its answer. */
+const HELD_LINK = 'diademLink';
+
+function dropLink(mark: Readonly<Record<string, unknown>> = {}): void {
+  const { [HELD_LINK]: _held, ...state } = (history.state ?? {}) as Record<string, unknown>;
+  history.replaceState({ ...state, ...mark }, '', location.pathname);
 }
 
 /** Somebody with a confirmed address is signed in: a link that was followed twice has done its work. */

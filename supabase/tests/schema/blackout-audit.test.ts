@@ -138,7 +138,8 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select public.admin_grant('${profileId(999)}', 'Why not')`],
   admin_revoke: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_revoke('${profileId(999)}', 'Why not')`],
-  my_suspension: ({ role }) => (role === 'anon' ? [] : ['select public.my_suspension()']),
+  get_my_standing: ({ role }) => (role === 'anon' ? [] : ['select public.get_my_standing()']),
+  agree_as_adult: ({ role }) => (role === 'anon' ? [] : ['select public.agree_as_adult()']),
   // The stars that the viewer gave before, so that the own vote and its receipt stay as they are.
   cast_vote: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.cast_vote('${entryId(RUNNING, 3)}', 3, gen_random_uuid())`],

@@ -60,6 +60,7 @@ describe('every table', () => {
       from (values
         ('profiles', 'birth_date'), ('profiles', 'email_verified_at'), ('profiles', 'suspended_at'),
         ('profiles', 'last_login_at'), ('profiles', 'last_login_ip'), ('profiles', 'last_device_id'),
+        ('profiles', 'agreed_at'),
         ('contest_weeks', 'votes'), ('contest_weeks', 'weight'), ('contest_weeks', 'weighted_stars'),
         ('entries', 'rules_version'), ('entries', 'left_at')
       ) hidden (t, c)
@@ -175,16 +176,17 @@ describe('every function', () => {
         'admin_undo',
         'admin_update_contest',
         'admin_weeks',
+        'agree_as_adult',
         'appeal_decision',
         'export_my_data',
         'get_my_account',
         'get_my_entry',
+        'get_my_standing',
         'is_admin',
         'like_profile',
         'list_lost_entries',
         'list_own_votes',
         'may_upload',
-        'my_suspension',
         'request_account_deletion',
         'save_entry_draft',
         'save_my_account',

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  changeEmail,
   changePassword,
   resendConfirmation,
   sendPasswordLink,
   sendSignInLink,
   signIn,
   signOut,
+  signOutEverywhere,
   signUp,
   verifyEmail,
 } from '../../../src/data/auth.ts';
-import { readStoredSession } from '../../../src/data/stored-session.ts';
+import {
+  readStoredSession,
+  SESSION_STORAGE_KEY,
+  sessionStorageArea,
+} from '../../../src/data/stored-session.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 
@@ -159,5 +165,60 @@ describe('a new password', () => {
   it('of nobody is session_expired', async () => {
     await signOut();
     await expect(changePassword('Another-horse-8')).rejects.toMatchObject({ code: 'session_expired' });
+  });
+});
+
+describe('another address', () => {
+  it('is asked for by mail, changes with the link of that mail, and works once', async () => {
+    const { email: old } = await signInAsNewVoter(test);
+    const email = newEmail();
+    await changeEmail(email);
+    expect(readStoredSession()).toMatchObject({ email: old });
+    const mail = test.mailTo(email);
+    await signOut();
+    await verifyEmail(mail.tokenHash ?? '', 'email_change');
+    expect(readStoredSession()).toMatchObject({ email, emailVerified: true });
+    expect(test.mailTo(old).type).toBe('email_changed');
+    const again = verifyEmail(mail.tokenHash ?? '', 'email_change');
+    await expect(again).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  it('that has an account is answered alike, also where the server tells', async () => {
+    const { email: taken } = await signInAsNewVoter(test);
+    await signInAsNewVoter(test);
+    await expect(changeEmail(taken)).resolves.toBeUndefined();
+    const body = JSON.stringify({ code: 422, error_code: 'email_exists', msg: 'already registered' });
+    const server = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(body, { status: 422 }));
+    await expect(changeEmail(newEmail())).resolves.toBeUndefined();
+    expect(server).toHaveBeenCalled();
+    server.mockRestore();
+  });
+
+  it('or a new password is asked for with a renewed token where the device thinks the old one good', async () => {
+    await signInAsNewVoter(test);
+    const stored = JSON.parse(sessionStorageArea.getItem(SESSION_STORAGE_KEY) ?? '{}');
+    // Expired by the server's clock, and by none that runs behind.
+    sessionStorageArea.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
+    await changePassword('Another-horse-9');
+    expect(readStoredSession()?.refreshToken).not.toBe(stored.refresh_token);
+  });
+
+  it('of nobody is session_expired', async () => {
+    await signOut();
+    await expect(changeEmail(newEmail())).rejects.toMatchObject({ code: 'session_expired' });
+    await expect(signOutEverywhere()).rejects.toMatchObject({ code: 'session_expired' });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends the sessions on other devices, and this one', async () => {
+    const { email } = await signInAsNewVoter(test);
+    const elsewhere = test.client();
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+    await signOutEverywhere();
+    expect(readStoredSession()).toBeNull();
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   });
 });

@@ -52,15 +52,29 @@ describe('a suspended person', () => {
     expect(await standingOf(entryId)).toMatchObject({ entry_id: entryId });
   });
 
-  it('learns it, and nobody else does', async () => {
+  it('learns it and the code of the reason, not the note of the admins; nobody else does', async () => {
     const person = await db.createUser();
-    const ask = (id: string) =>
-      db.as(signedIn(id)).query<{ since: Date | null }>('select public.my_suspension() as since');
-    expect(await ask(person)).toEqual([{ since: null }]);
-    await act('admin_suspend', person);
-    expect((await ask(person))[0]?.since).toBeInstanceOf(Date);
-    expect(await ask(admin)).toEqual([{ since: null }]);
-    await expect(db.as(anon).query('select public.my_suspension()')).rejects.toMatchObject({ code: '42501' });
+    const ask = async (id: string) =>
+      item(
+        await db
+          .as(signedIn(id))
+          .query<{ standing: Record<string, unknown> }>('select public.get_my_standing() as standing'),
+        0,
+      ).standing;
+    const free = { suspended_at: null, suspension_reason: null };
+    expect(await ask(person)).toMatchObject(free);
+    await act('admin_suspend', person, 'offensive: wrote to Bea, ticket 7');
+    const standing = await ask(person);
+    expect(standing).toMatchObject({ suspended_at: expect.any(String), suspension_reason: 'offensive' });
+    expect(JSON.stringify(standing)).not.toContain('Bea');
+    expect(await ask(admin)).toMatchObject(free);
+    await act('admin_restore', person, 'A mistake');
+    expect(await ask(person)).toMatchObject(free);
+    await act('admin_suspend', person, 'Sold votes on a fair');
+    expect(await ask(person)).toMatchObject({ suspended_at: expect.any(String), suspension_reason: null });
+    await expect(db.as(anon).query('select public.get_my_standing()')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('has no say: her votes are void, and count again where the result is not official yet', async () => {

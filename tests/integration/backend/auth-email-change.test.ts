@@ -1,0 +1,138 @@
+// Another address for an account: from the request to the end of its link.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, SITE_URL, startTestBackend, type TestBackend } from '../../support/backend.ts';
+
+let test: TestBackend;
+beforeAll(async () => {
+  test = await startTestBackend();
+});
+afterAll(() => test.stop());
+
+const newEmail = () => `new-${crypto.randomUUID()}@example.test`;
+const mailsTo = (email: string) => test.backend.mails().filter(({ to }) => to === email);
+const emailOf = async (id: string) =>
+  (await test.db.owner<{ email: string }[]>`select email from auth.users where id = ${id}`)[0]?.email;
+const follow = (token: string | null | undefined, client = test.client()) =>
+  client.auth.verifyOtp({ token_hash: token ?? '', type: 'email_change' });
+
+/** Somebody who has asked for another address. */
+async function asked() {
+  const person = await test.person();
+  const email = newEmail();
+  const { error } = await person.client.auth.updateUser({ email });
+  if (error) throw error;
+  return { ...person, old: person.email, email, mail: test.mailTo(email) };
+}
+
+describe('the link to another address', () => {
+  it('goes to the new one alone, and nothing changes before it is followed', async () => {
+    const { id, old, email, mail } = await asked();
+    expect(mail.type).toBe('email_change');
+    expect(mail.link).toContain(`${SITE_URL}/verify?token_hash=`);
+    expect(mail.text).toContain(email);
+    expect(mailsTo(old).map(({ type }) => type)).toEqual(['signup']);
+    expect(await emailOf(id)).toBe(old);
+    expect(
+      (await test.client().auth.signInWithPassword({ email: old, password: PASSWORD })).error,
+    ).toBeNull();
+    const early = await test.client().auth.signInWithPassword({ email, password: PASSWORD });
+    expect(early.error?.code).toBe('invalid_credentials');
+  });
+
+  it('changes it, on another device too, signs in there, and the old address is told', async () => {
+    const { id, old, email, mail } = await asked();
+    const elsewhere = test.client();
+    const { data, error } = await follow(mail.tokenHash, elsewhere);
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id, email });
+    expect((await elsewhere.auth.getUser()).data.user?.email).toBe(email);
+    expect(await emailOf(id)).toBe(email);
+    const told = test.mailTo(old);
+    expect(told).toMatchObject({ type: 'email_changed', link: null, verifyUrl: null, tokenHash: null });
+    expect(told.text).toContain(email);
+    const signIn = (address: string) =>
+      test.client().auth.signInWithPassword({ email: address, password: PASSWORD });
+    expect((await signIn(email)).data.user?.id).toBe(id);
+    expect((await signIn(old)).error?.code).toBe('invalid_credentials');
+  });
+
+  it('goes on for the session that asked, which learns the address when it is renewed', async () => {
+    const { email, client, mail } = await asked();
+    await follow(mail.tokenHash);
+    expect((await client.auth.refreshSession()).data.user?.email).toBe(email);
+  });
+
+  it('works once, and tells the old address once', async () => {
+    const { old, mail } = await asked();
+    await follow(mail.tokenHash);
+    const again = await follow(mail.tokenHash);
+    expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
+    expect(mailsTo(old).filter(({ type }) => type === 'email_changed')).toHaveLength(1);
+  });
+
+  it('expires, and then nobody is told of anything', async () => {
+    const { id, old, mail } = await asked();
+    await test.db.owner`
+      update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = ${id}`;
+    expect((await follow(mail.tokenHash)).error?.code).toBe('otp_expired');
+    expect(await emailOf(id)).toBe(old);
+    expect(mailsTo(old).map(({ type }) => type)).toEqual(['signup']);
+  });
+
+  it('stops working once another one was asked for', async () => {
+    const { id, client, mail } = await asked();
+    const second = newEmail();
+    await client.auth.updateUser({ email: second });
+    expect((await follow(mail.tokenHash)).error?.code).toBe('otp_expired');
+    expect((await follow(test.mailTo(second).tokenHash)).error).toBeNull();
+    expect(await emailOf(id)).toBe(second);
+  });
+
+  it('followed as the plain link leads back to the site and tells the old address, too', async () => {
+    const { id, old, email, mail } = await asked();
+    const answer = await fetch(mail.verifyUrl ?? '', { redirect: 'manual' });
+    expect(new URL(answer.headers.get('location') ?? '').origin).toBe(SITE_URL);
+    expect(await emailOf(id)).toBe(email);
+    expect(test.mailTo(old).type).toBe('email_changed');
+  });
+});
+
+describe('asking for the address of somebody else', () => {
+  it('is answered as any other, and changes nothing', async () => {
+    const stranger = await test.person();
+    const { client, id, email: old } = await test.person();
+    const shape = ({ data, error }: Awaited<ReturnType<typeof client.auth.updateUser>>) => ({
+      error,
+      keys: Object.keys(data.user ?? {}).sort(),
+      email: data.user?.email,
+    });
+    const free = newEmail();
+    const answer = shape(await client.auth.updateUser({ email: free }));
+    expect(answer.error).toBeNull();
+    const before = mailsTo(stranger.email).length;
+    const taken = await client.auth.updateUser({ email: stranger.email.toUpperCase() });
+    expect(shape(taken)).toEqual(answer);
+    expect(taken.data.user?.new_email).toBe(stranger.email);
+    expect(mailsTo(stranger.email)).toHaveLength(before);
+    expect(await emailOf(id)).toBe(old);
+    expect(await emailOf(stranger.id)).toBe(stranger.email);
+  });
+
+  it('whose account is made before the link is followed is refused then', async () => {
+    const { id, old, email, mail } = await asked();
+    await test.client().auth.signUp({ email, password: PASSWORD });
+    await test.client().auth.verifyOtp({ token_hash: test.mailTo(email).tokenHash ?? '', type: 'signup' });
+    expect((await follow(mail.tokenHash)).error).not.toBeNull();
+    expect(await emailOf(id)).toBe(old);
+  });
+});
+
+describe('a new password', () => {
+  it('is told to its person', async () => {
+    const { client, email } = await test.person();
+    expect((await client.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password');
+    expect(test.mailTo(email).type).toBe('signup');
+    await client.auth.updateUser({ password: 'Another-horse-8' });
+    expect(test.mailTo(email)).toMatchObject({ type: 'password_changed', link: null });
+  });
+});
