@@ -1,36 +1,37 @@
-// Last step: everything once more, the consents, and for which week it will be.
+// Last step: everything once more as others will see it, the consents, and for which week it will be.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type MyEntry, submitEntry } from '#data/entry.ts';
-import { countryName } from '#domain/country-names.ts';
-import { ageOn } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { newestOf, receivedOf } from './entry-media.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
-import { newestOf, SentPhoto } from './StepPhoto.tsx';
+import { SentPhoto } from './SentPhoto.tsx';
 import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import { useSignedFiles } from './use-signed-files.ts';
 
 type StepSendProps = {
   readonly lang: Lang;
   readonly t: EntryT;
   readonly mine: MyEntry;
   readonly control: MyEntryControl;
+  /** How the entry will look: the card and the profile come from their features. */
+  readonly preview: ReactNode;
   /** Picks the video: it comes from the feature of media. */
   readonly videoPicker: ReactNode;
 };
 
 const CONSENTS = ['adult', 'own_media', 'publication', 'rules'] as const;
 
-export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps) {
+export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepSendProps) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
-  const { entry, contest, profile } = mine;
+  const { entry, contest } = mine;
   if (!entry) return null;
-  const { details } = entry;
   const isComplete = CONSENTS.every((consent) => given.has(consent));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -48,28 +49,10 @@ export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps)
     }
   };
 
-  const photos = (['portrait', 'body', 'video'] as const).map((kind) => newestOf(mine.media, kind));
   return (
-    <form className="entry-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="entry-preview">
-        {photos.map((medium) => medium && <SentPhoto key={medium.id} t={t} medium={medium} />)}
-      </div>
-      <p className="entry-preview-name heading display">
-        <bdi>{details.display_name}</bdi>
-      </p>
-      <p>
-        {profile.birth_date &&
-          t('entry.agePlace', {
-            age: ageOn(profile.birth_date, entry.starts_at.slice(0, 10)),
-            city: details.city ?? '',
-            country: countryName(details.country ?? contest.country, lang),
-          })}
-      </p>
-      <details className="entry-video">
-        <summary className="text-link">{t('entry.videoTitle')}</summary>
-        <p className="field-hint">{t('entry.videoHint')}</p>
-        {videoPicker}
-      </details>
+    <form className="entry-form entry-form-send" noValidate onSubmit={(event) => void submit(event)}>
+      {preview}
+      <VideoPart t={t} mine={mine} picker={videoPicker} />
       <PlannedWeek lang={lang} t={t} mine={mine} />
       <fieldset className="entry-consents">
         <legend className="sr-only">{t('entry.consents')}</legend>
@@ -100,5 +83,21 @@ export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps)
         {isSending ? t('entry.sending') : t('entry.send')}
       </button>
     </form>
+  );
+}
+
+/** Open where there is something to see: a video, or one that did not arrive. */
+function VideoPart({ t, mine, picker }: { t: EntryT; mine: MyEntry; picker: ReactNode }) {
+  const received = receivedOf(mine.media, 'video');
+  const files = useSignedFiles(received ? [received] : []);
+  return (
+    <details className="entry-video" open={newestOf(mine.media, 'video') !== undefined}>
+      <summary className="text-link">{t('entry.videoTitle')}</summary>
+      <div className="entry-video-part">
+        <p className="field-hint">{t('entry.videoHint')}</p>
+        {received && <SentPhoto t={t} medium={received} url={files.get(received.id)} />}
+        {picker}
+      </div>
+    </details>
   );
 }
