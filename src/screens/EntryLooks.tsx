@@ -14,9 +14,6 @@ type EntryLooksProps = {
   readonly mine: Parameters<typeof useEntryPreview>[0];
 };
 
-/** The page's own wash, as long as the photo is on its way. */
-const PLACEHOLDER = '#e7dfda';
-
 export function EntryLooks({ lang, t, mine }: EntryLooksProps) {
   const entry = useEntryPreview(mine);
   if (!entry) return null;
@@ -71,10 +68,10 @@ function Card({ entry, lang, t }: { entry: EntryPreview } & Pick<EntryLooksProps
   );
 }
 
-/** One size alone: its address is good for a minute, and another one could be asked for later. */
+/** One size alone: its address is good for a minute, and another one could be asked for later. Before it the page's wash. */
 function pictureOf({ width, height, url }: PreviewPhoto) {
   const sizes = url === undefined ? [] : [{ width, height, path: url }];
-  return { width, height, placeholder: PLACEHOLDER, sizes };
+  return { width, height, placeholder: '', sizes };
 }
 
 /** The week that it is planned for stands below, with its reason. */

@@ -12,6 +12,7 @@ import entry from '#i18n/messages/en/entry.json';
 import errors from '#i18n/messages/en/errors.json';
 import reasons from '#i18n/messages/en/reasons.json';
 import { createT } from '#i18n/t.ts';
+import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { EntryPart } from './EntryPart.tsx';
 import type { PickerAsked } from './EntryWizard.tsx';
@@ -102,6 +103,29 @@ describe('the form', () => {
     expect(screen.getByText(entry['rule.web_address'])).toBeTruthy();
   });
 
+  it('takes an empty line for no link', async () => {
+    await open(myEntry());
+    const links = screen.getByLabelText<HTMLTextAreaElement>(entry.links);
+    fireEvent.change(links, { target: { value: 'https://open.example\n\n' } });
+    expect(links.value).toBe('https://open.example\n\n');
+    expect(screen.queryByText(entry['rule.web_address'])).toBeNull();
+    expect(JSON.parse(localStorage.getItem('diadem-entry-draft') ?? '').fields).toEqual({
+      links: ['https://open.example'],
+    });
+  });
+
+  it('asks anew for its consents when the rules change meanwhile', async () => {
+    const mine = myEntry({ can_submit: true, missing: ['consents'] });
+    await open(mine);
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    vi.mocked(submitEntry).mockRejectedValue(new AppError('entry_incomplete'));
+    const contest = { ...mine.contest, rules_version: '2026-12' };
+    vi.mocked(getMyEntry).mockResolvedValue({ ...mine, contest });
+    press(entry.send);
+    await waitFor(() => expect(screen.getByText(/version 2026-12/)).toBeTruthy());
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false);
+  });
+
   it('is sent with all four consents only', async () => {
     await open(myEntry({ can_submit: true, missing: ['consents'] }));
     press(entry.send);
@@ -147,6 +171,19 @@ describe('an entry that was sent', () => {
     vi.mocked(withdrawEntry).mockResolvedValue(myEntry({ state: 'withdrawn', can_edit: false, missing: [] }));
     press(entry.withdrawNow);
     expect(await screen.findByText(entry['state.withdrawn'])).toBeTruthy();
+  });
+
+  it('keeps an appeal that was typed and not sent, and says when it is too long', async () => {
+    const appeal = { allowed: true, state: null, decision_id: 'decision-1' };
+    await open(myEntry({ ...REJECTED, appeal }));
+    fireEvent.change(screen.getByLabelText(entry.appealText), { target: { value: 'x'.repeat(1001) } });
+    expect(screen.getByText(entry['rule.too_long'])).toBeTruthy();
+    fireEvent.click(screen.getByText(entry.appealSend));
+    expect(appealDecision).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText(entry.appealText), { target: { value: 'It is me.' } });
+    cleanup();
+    await open(myEntry({ ...REJECTED, appeal }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(entry.appealText).value).toBe('It is me.');
   });
 
   it('tells why it was not taken, and takes one appeal', async () => {

@@ -27,12 +27,12 @@ export function StepPhoto({ t, mine, kind, picker, onDone }: StepPhotoProps) {
         <p className="field-hint">{t(kind === 'portrait' ? 'entry.portraitSize' : 'entry.bodySize')}</p>
       </div>
       {received && <SentPhoto t={t} medium={received} url={files.get(received.id)} />}
-      {picker}
       {isThere && (
         <button type="button" className="button" onClick={onDone}>
           {t('entry.next')}
         </button>
       )}
+      {picker}
     </div>
   );
 }

@@ -25,13 +25,18 @@ type StepSendProps = {
 
 const CONSENTS = ['adult', 'own_media', 'publication', 'rules'] as const;
 
+type GivenConsents = { readonly version: string; readonly consents: ReadonlySet<string> };
+const NO_CONSENTS: ReadonlySet<string> = new Set();
+
 export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepSendProps) {
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const [answer, setAnswer] = useState<GivenConsents>({ version: '', consents: NO_CONSENTS });
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
   const { entry, contest } = mine;
   if (!entry) return null;
+  // What was agreed to was another version of the rules, when they change while the page is open.
+  const given = answer.version === contest.rules_version ? answer.consents : NO_CONSENTS;
   const isComplete = CONSENTS.every((consent) => given.has(consent));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -46,6 +51,8 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
     } catch (thrown) {
       setError(toAppError(thrown).code);
       setIsSending(false);
+      // A photo may have been refused meanwhile, or the rules may have changed: the steps show it.
+      void control.query.refetch();
     }
   };
 
@@ -66,7 +73,7 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
                 const next = new Set(given);
                 if (event.currentTarget.checked) next.add(consent);
                 else next.delete(consent);
-                setGiven(next);
+                setAnswer({ version: contest.rules_version, consents: next });
               }}
             />
             <span>{t(`entry.consent.${consent}`, { version: contest.rules_version })}</span>

@@ -6,10 +6,12 @@ type FileButtonProps = {
   readonly types: readonly string[];
   /** The one thing to do here; else one among others. */
   readonly isMain: boolean;
+  /** The list of files opens: there is time until one is picked. */
+  readonly onOpen?: () => void;
   readonly onPick: (file: File) => void;
 };
 
-export function FileButton({ label, types, isMain, onPick }: FileButtonProps) {
+export function FileButton({ label, types, isMain, onOpen, onPick }: FileButtonProps) {
   const id = useId();
   return (
     <label className={isMain ? 'button photo-file' : 'button button-quiet photo-file'} htmlFor={id}>
@@ -18,6 +20,7 @@ export function FileButton({ label, types, isMain, onPick }: FileButtonProps) {
         id={id}
         type="file"
         accept={types.join(',')}
+        onClick={onOpen}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           // The same file may be picked again.

@@ -7,6 +7,7 @@ import type { T } from '#i18n/t.ts';
 import { CropEditor } from './CropEditor.tsx';
 import { mostZoom } from './crop.ts';
 import { FileButton } from './FileButton.tsx';
+import { isPhotoFault } from './picture-kind.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type PhotoKind, type PhotoState, usePhoto } from './use-photo.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
@@ -28,7 +29,7 @@ const ASPECTS: Readonly<Record<PhotoKind, number>> = { portrait: 3 / 4, body: 2 
 
 export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPickerProps) {
   const aspect = ASPECTS[kind];
-  const { state, pick, setCrop, make } = usePhoto({ kind, aspect });
+  const { state, prepare, pick, setCrop, make } = usePhoto({ kind, aspect });
   const upload = useUpload({ entryId, kind, newest, onReceived });
   const root = useShownFrame(state);
   const { short, long } = PHOTO_RULES.least[kind];
@@ -79,6 +80,7 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
           label={isFirst ? t('entry.pick') : t('entry.pickOther')}
           types={PHOTO_RULES.types}
           isMain={isFirst}
+          onOpen={prepare}
           onPick={(file) => void pick(file)}
         />
       )}
@@ -95,7 +97,8 @@ function problemOf(
 ): string | null {
   if (state.status === 'cropping') return state.fault && t(`entry.fault.${state.fault}`);
   if (state.status !== 'none') return null;
-  if (state.fault) return t(`entry.fault.${state.fault}`);
+  if (state.fault)
+    return isPhotoFault(state.fault) ? t(`entry.fault.${state.fault}`) : errorText(t, state.fault);
   if (upload.status === 'stopped') return errorText(t, upload.error);
   if (upload.status === 'refused') return t(`entry.failure.${upload.failure}`);
   if (upload.status !== 'idle') return null;

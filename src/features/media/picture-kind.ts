@@ -20,7 +20,13 @@ export async function pictureKind(file: Blob): Promise<PictureKind | null> {
     : null;
 }
 
-export type UnreadFault = PhotoFault | 'unreadable' | 'heic';
+const FAULTS = ['wrong_type', 'too_large', 'too_many_pixels', 'too_small', 'unreadable', 'heic'] as const;
+/** What is wrong with a file. */
+export type UnreadFault = PhotoFault | (typeof FAULTS)[number];
+
+export function isPhotoFault(fault: string): fault is UnreadFault {
+  return (FAULTS as readonly string[]).includes(fault);
+}
 
 /** Why a file could not be decoded, in the words that help: a HEIC needs another setting, anything else another file. */
 export async function unreadFault(file: Blob): Promise<UnreadFault> {
