@@ -1,5 +1,6 @@
 // An MP4 without anything but its picture and sound: what is not known is emptied in place (ISO/IEC 14496-12).
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
+import { emptyMessages, nalLengthOf } from './h264-messages.ts';
 import { type Box, Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER, unreadable } from './mp4-boxes.ts';
 import { keepRanges, type Range, sampleRanges, sampleTime } from './mp4-samples.ts';
 import { QUICKTIME_BRAND, quickTimeToMp4 } from './quicktime.ts';
@@ -13,6 +14,7 @@ const IN_MEDIA = boxTypes('mdhd hdlr minf');
 const IN_MEDIA_INFORMATION = boxTypes('vmhd smhd dinf stbl');
 const IN_TABLES = boxTypes('stsd stts ctts cslg stss stsz stsc stco co64 sgpd sbgp sdtp');
 const CODEC_PARTS = boxTypes('avcC vpcC av1C esds dOps colr pasp btrt clap fiel mdcv clli');
+const H264 = boxTypes('avc1 avc3');
 const PICTURE = boxTypes('avc1 avc3 vp08 vp09 av01');
 /** HEVC, Dolby Vision too: what phones of one maker record, and many browsers cannot play. */
 const HEVC = boxTypes('hvc1 hev1 dvh1 dvhe');
@@ -24,7 +26,14 @@ interface Track {
   readonly kind: 'vide' | 'soun';
   readonly seconds: number;
   readonly ranges: readonly Range[];
-  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly picture: Picture | null;
+}
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Of H.264: how many bytes tell the length of a unit. */
+  readonly nalLength: number | null;
 }
 
 const isLong = (file: Mp4Bytes, box: Box) => file.bytes[box.content] === 1;
@@ -48,19 +57,20 @@ function checkDataReference(file: Mp4Bytes, dinf: Box): void {
   file.zero(url.content + 4, url.end);
 }
 
-/** Checks the codec and empties what is beside it; the size of a picture as it is coded. */
-function readDescription(file: Mp4Bytes, stsd: Box, kind: Track['kind']): Track['size'] {
+/** Checks the codec and empties what is beside it; a picture as it is coded. */
+function readDescription(file: Mp4Bytes, stsd: Box, kind: Track['kind']): Picture | null {
   const [entry, second] = file.boxes(stsd.content + 8, stsd.end);
   if (!entry || second) throw unreadable('not one description');
   const isPicture = kind === 'vide';
   if (isPicture && HEVC.has(entry.type)) throw new MediaRefused('video_hevc', entry.type);
   if (!(isPicture ? PICTURE : SOUND).has(entry.type)) throw unreadable(`coded as ${entry.type}`);
   if (!isPicture && file.u32(entry.content + 8) >>> 16 !== 0) throw unreadable("QuickTime's sound in an MP4");
-  file.keepOnly(entry, CODEC_PARTS, isPicture ? PICTURE_HEADER : SOUND_HEADER);
+  const parts = file.keepOnly(entry, CODEC_PARTS, isPicture ? PICTURE_HEADER : SOUND_HEADER);
   if (!isPicture) return null;
   file.zero(entry.content + 42, entry.content + 74); // the name of the encoder
   const size = file.u32(entry.content + 24);
-  return { width: size >>> 16, height: size & 0xffff };
+  const nalLength = H264.has(entry.type) ? nalLengthOf(file, one(parts, 'avcC')) : null;
+  return { width: size >>> 16, height: size & 0xffff, nalLength };
 }
 
 /** Whether players turn the picture by a quarter, as phones held upright have it. */
@@ -88,8 +98,9 @@ function readTrack(file: Mp4Bytes, trak: Box): Track | null {
   const tables = file.keepOnly(one(information, 'stbl'), IN_TABLES);
   const coded = readDescription(file, one(tables, 'stsd'), kind);
   const { scale } = readTimes(file, one(media, 'mdhd'));
-  const size = coded && isTurned(file, tkhd) ? { width: coded.height, height: coded.width } : coded;
-  return { kind, size, seconds: sampleTime(file, tables) / scale, ranges: sampleRanges(file, tables) };
+  const { width = 0, height = 0 } = coded ?? {};
+  const picture = coded && isTurned(file, tkhd) ? { ...coded, width: height, height: width } : coded;
+  return { kind, picture, seconds: sampleTime(file, tables) / scale, ranges: sampleRanges(file, tables) };
 }
 
 function readTracks(file: Mp4Bytes, boxes: readonly Box[]): Track[] {
@@ -125,8 +136,10 @@ export function rebuildMp4(bytes: Uint8Array<ArrayBuffer>): RebuiltVideo {
     data,
     tracks.flatMap(({ ranges }) => ranges),
   );
-  const size = tracks.find(({ kind }) => kind === 'vide')?.size;
-  if (!size) throw unreadable('no picture');
-  const seconds = Math.max(duration / scale, ...tracks.map((track) => track.seconds));
+  const track = tracks.find(({ kind }) => kind === 'vide');
+  if (!track?.picture) throw unreadable('no picture');
+  const { nalLength, ...size } = track.picture;
+  if (nalLength !== null) emptyMessages(file, nalLength, track.ranges);
+  const seconds = Math.max(duration / scale, ...tracks.map((each) => each.seconds));
   return { bytes, ...size, seconds, type: 'video/mp4' };
 }
