@@ -40,6 +40,7 @@ export async function signOut(): Promise<void> {
     await answered(async () => (await authClient()).signOut({ scope: 'local' }));
   } finally {
     forgetStoredSession();
+    await forgetFiles();
   }
 }
 
@@ -105,6 +106,13 @@ export async function signOutEverywhere(): Promise<void> {
   await freshSession();
   await answered(async () => (await authClient()).signOut({ scope: 'global' }));
   forgetStoredSession();
+  await forgetFiles();
+}
+
+/** Photos that were on their way do not stay on a device that others use. */
+async function forgetFiles(): Promise<void> {
+  const { dropAllKeptUploads } = await import('./kept-uploads.ts');
+  await dropAllKeptUploads();
 }
 
 /** What hosted Supabase says to an address without an account. */

@@ -3,6 +3,7 @@ import type { MaritalStatus, MediaKind, MissingCode, OptionalField } from '#doma
 import type { Country } from '#domain/locales.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { type CallOptions, callFunction } from './supabase-client.ts';
+import type { UploadFailure } from './uploads.ts';
 
 export type EntryState =
   | 'draft'
@@ -77,7 +78,7 @@ export type EntryMedia = {
   /** A reason code of the namespace `reasons`. */
   readonly reason: string | null;
   /** Why the server did not take the file. */
-  readonly failure: string | null;
+  readonly failure: UploadFailure | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly seconds: number | null;

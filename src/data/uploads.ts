@@ -18,7 +18,7 @@ export type StartedUpload = {
   readonly files: readonly { readonly name: string; readonly path: string }[];
 };
 
-/** Why the server did not take a photo. */
+/** Why the server did not take a photo or a video. */
 export type UploadFailure =
   | 'not_an_image'
   | 'wrong_type'
@@ -29,7 +29,9 @@ export type UploadFailure =
   | 'sizes_differ'
   | 'seen_before'
   | 'video_too_long'
-  | 'video_unreadable';
+  | 'video_unreadable'
+  | 'video_hevc'
+  | 'video_in_fragments';
 
 export type ProcessedUpload = {
   readonly state: string;

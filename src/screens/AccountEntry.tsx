@@ -1,13 +1,14 @@
-// The contest entry on the account page: the form of `entry` with the pickers of `media`.
+// The contest entry on the account page: the form of `entry` with the pickers of `media` and the looks of the contest.
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
 import { VideoPicker } from '#features/media/VideoPicker.tsx';
 import { useT } from '#i18n/client.ts';
 import type { AccountPartProps } from './Account.island.tsx';
+import { EntryLooks } from './EntryLooks.tsx';
 
 export default function AccountEntry({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'entry', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, 'entry', 'contest', 'profile', 'reasons', 'refusals', 'errors');
   return (
     <>
       <LostEntries lang={lang} t={t} userId={userId} />
@@ -15,13 +16,14 @@ export default function AccountEntry({ lang, userId }: AccountPartProps) {
         lang={lang}
         t={t}
         userId={userId}
-        picker={(entryId, kind, onReceived) =>
+        picker={({ kind, ...asked }) =>
           kind === 'video' ? (
-            <VideoPicker t={t} entryId={entryId} onReceived={onReceived} />
+            <VideoPicker t={t} {...asked} />
           ) : (
-            <PhotoPicker key={kind} t={t} entryId={entryId} kind={kind} onReceived={onReceived} />
+            <PhotoPicker key={kind} t={t} kind={kind} {...asked} />
           )
         }
+        preview={(mine) => <EntryLooks lang={lang} t={t} mine={mine} />}
       />
     </>
   );

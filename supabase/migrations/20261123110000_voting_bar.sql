@@ -24,8 +24,7 @@ as $$
   select case
     when p_profile.email_verified_at is null then 'email_not_verified'
     when private.is_hidden(p_profile) then 'not_allowed'
-    -- By name: a schema in which people need not say that they are adults has no such column.
-    when to_jsonb(p_profile) -> 'agreed_at' = 'null' then 'age_unconfirmed'
+    when p_profile.agreed_at is null then 'age_unconfirmed'
   end;
 $$;
 comment on function private.voting_bar(public.profiles) is

@@ -103,5 +103,11 @@ test('a photo that is too small, or no photo, is refused with a sentence', async
   });
   await expect(page.getByText('The photo is too small.', { exact: false })).toBeVisible();
   await file.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
+  await expect(page.getByText('Please choose a JPEG, PNG, WebP or HEIC photo.')).toBeVisible();
+  await file.setInputFiles({
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from((await jpeg(303, 900, 900)).subarray(0, 300)),
+  });
   await expect(page.getByText('This browser cannot read the file.', { exact: false })).toBeVisible();
 });

@@ -37,14 +37,23 @@ export interface Mp4Options {
   /** Bytes beside the samples. */
   betweenSamples?: Uint8Array;
   chunkOffset?: number;
+  /** What each sample holds. */
+  units?: readonly Uint8Array[];
 }
 
 export const SAMPLE = ascii('SAMPLE-OF-THE-PICTURE');
+/** Version, profile, level, and that 4 bytes tell the length of a unit; no parameters. */
+const AVC_PARAMETERS = new Uint8Array([1, 66, 0, 30, 0xff, 0xe0, 0]);
+
+/** One unit of H.264 as MP4 has it. */
+export const nalUnit = (content: Uint8Array) => concat([u32(content.length), content]);
 const MADE_AT = 0xe0123456;
 const SCALE = 600;
 
+const sampleOf = (units: readonly Uint8Array[]) => concat(units.map(nalUnit));
+
 function pictureTrack(options: Mp4Options, offset: number): Bytes {
-  const { seconds = 5, width = 720, height = 1280, codec = 'avc1' } = options;
+  const { seconds = 5, width = 720, height = 1280, codec = 'avc1', units = [SAMPLE] } = options;
   const turn = options.isTurned ? [0, 0x10000, 0, 0xffff0000, 0, 0] : [0x10000, 0, 0, 0, 0x10000, 0];
   const entry = concat([
     zeros(24),
@@ -54,13 +63,9 @@ function pictureTrack(options: Mp4Options, offset: number): Bytes {
     zeros(23),
   ]);
   const tables = [
-    box(
-      'stsd',
-      u32(0, 1),
-      box(codec, entry, box('avcC', ascii('parameters')), box('uuid', ascii('SecretBox'))),
-    ),
+    box('stsd', u32(0, 1), box(codec, entry, box('avcC', AVC_PARAMETERS), box('uuid', ascii('SecretBox')))),
     box('stts', u32(0, 1, seconds, SCALE)),
-    box('stsz', u32(0, SAMPLE.length, seconds)),
+    box('stsz', u32(0, sampleOf(units).length, seconds)),
     box('stsc', u32(0, 1, 1, seconds, 1)),
     box('stco', u32(0, 1, offset)),
   ];
@@ -97,9 +102,9 @@ export const placesTrack = box(
 
 /** An MP4 of one picture a second; the movie comes first, then its samples. */
 export function mp4(options: Mp4Options = {}): Bytes {
-  const { seconds = 5, brand = 'isom', betweenSamples = zeros(0) } = options;
+  const { seconds = 5, brand = 'isom', betweenSamples = zeros(0), units = [SAMPLE] } = options;
   const head = box('ftyp', ascii(brand), u32(512), ascii('isommp42'));
-  const samples = concat(Array.from({ length: seconds }, () => SAMPLE));
+  const samples = concat(Array.from({ length: seconds }, () => sampleOf(units)));
   const movie = (offset: number) =>
     box(
       'moov',

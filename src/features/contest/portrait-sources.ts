@@ -2,15 +2,12 @@ import type { Portrait } from '#data/contestant.ts';
 import { photoUrl } from '#data/photo-url.ts';
 import type { PhotoSource } from '#ui/Photo.tsx';
 
-/** A file of the site itself or one that is written out: what fixtures have instead of a stored photograph. */
-const OWN_FILE = /^(\/|data:)/;
-
 /** The sizes of a portrait with their addresses. */
 export function portraitSources(portrait: Portrait): PhotoSource[] {
   return portrait.sizes.map(({ width, height, path }) => ({
     width,
     height,
-    src: OWN_FILE.test(path) ? path : photoUrl(path),
+    src: photoUrl(path),
   }));
 }
 

@@ -5,7 +5,11 @@ import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from './TextArea.tsx';
 import type { EntryT } from './texts.ts';
+import { useKeptText } from './use-kept-text.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+
+/** In characters; the server counts the same. */
+const LONGEST_APPEAL = 1000;
 
 type AppealProps = { readonly t: EntryT; readonly mine: MyEntry; readonly control: MyEntryControl };
 
@@ -22,19 +26,21 @@ type AppealFormProps = {
 
 /** What became of the appeal, or the form while one may be made. */
 export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
-  const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
+  const { text, keep } = useKeptText(`diadem-appeal-${appeal.decision_id}`);
+  const isTooLong = [...text.trim()].length > LONGEST_APPEAL;
   if (appeal.state) return <p>{t(`entry.appeal.${appeal.state}`)}</p>;
   const { decision_id: decisionId } = appeal;
   if (!appeal.allowed || decisionId === null) return null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (isSending || text.trim() === '') return;
+    if (isSending || isTooLong || text.trim() === '') return;
     setIsSending(true);
     try {
       await appealDecision(decisionId, text.trim());
+      keep('');
       await onSent();
     } catch (thrown) {
       setError(toAppError(thrown).code);
@@ -51,10 +57,10 @@ export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
           hint={t('entry.appealHint')}
           rows={4}
           value={text}
-          error={error && errorText(t, error)}
-          onChange={setText}
+          error={isTooLong ? t('entry.rule.too_long') : error && errorText(t, error)}
+          onChange={keep}
         />
-        <button type="submit" className="button" aria-disabled={isSending || text.trim() === ''}>
+        <button type="submit" className="button" aria-disabled={isSending || isTooLong || text.trim() === ''}>
           {t('entry.appealSend')}
         </button>
       </form>

@@ -6,19 +6,19 @@ import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EntryStatus } from './EntryStatus.tsx';
-import { EntryWizard, type PickerOf } from './EntryWizard.tsx';
+import { type EntrySlots, EntryWizard } from './EntryWizard.tsx';
 import type { EntryT } from './texts.ts';
 import { type MyEntryControl, useMyEntry } from './use-my-entry.ts';
 import './entry.css';
 
-type EntryPartProps = {
+type EntryPartProps = EntrySlots & {
   readonly lang: Lang;
   readonly t: EntryT;
   readonly userId: string;
-  readonly picker: PickerOf;
 };
 
-export function EntryPart({ lang, t, userId, picker }: EntryPartProps) {
+export function EntryPart({ userId, ...parts }: EntryPartProps) {
+  const { t } = parts;
   const control = useMyEntry(userId);
   return (
     <RequestGate
@@ -28,7 +28,7 @@ export function EntryPart({ lang, t, userId, picker }: EntryPartProps) {
       t={t}
       retryLabel={t('entry.tryAgain')}
     >
-      {(mine) => <Known lang={lang} t={t} mine={mine} control={control} picker={picker} />}
+      {(mine) => <Known {...parts} mine={mine} control={control} />}
     </RequestGate>
   );
 }
@@ -40,24 +40,23 @@ type KnownProps = Omit<EntryPartProps, 'userId'> & {
   readonly control: MyEntryControl;
 };
 
-function Known({ lang, t, mine, control, picker }: KnownProps) {
+function Known(props: KnownProps) {
   const [isAgain, setIsAgain] = useState(false);
+  const { t, mine } = props;
   const { entry, profile } = mine;
   if (profile.is_refused_minor) return <p className="entry-state">{t('entry.minor')}</p>;
   const isOver = entry !== null && OVER.includes(entry.state);
   if (entry === null || (entry.can_edit && !isOver) || (isOver && isAgain)) {
     return (
       <>
-        {entry?.state === 'changes_requested' && (
-          <EntryStatus lang={lang} t={t} mine={mine} control={control} />
-        )}
-        <EntryWizard lang={lang} t={t} mine={mine} control={control} picker={picker} />
+        {entry?.state === 'changes_requested' && <EntryStatus {...props} />}
+        <EntryWizard {...props} />
       </>
     );
   }
   return (
     <>
-      <EntryStatus lang={lang} t={t} mine={mine} control={control} />
+      <EntryStatus {...props} />
       {isOver && (
         <button type="button" className="button" onClick={() => setIsAgain(true)}>
           {t('entry.enterAgain')}

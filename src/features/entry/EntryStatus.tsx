@@ -6,24 +6,29 @@ import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Appeal } from './Appeal.tsx';
+import { ChangeMedia } from './ChangeMedia.tsx';
+import type { EntrySlots } from './EntryWizard.tsx';
+import { receivedMedia } from './entry-media.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
-import { newestOf, SentPhoto } from './StepPhoto.tsx';
+import { SentPhoto } from './SentPhoto.tsx';
 import { type EntryT, reasonText } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import { useSignedFiles } from './use-signed-files.ts';
 
-type EntryStatusProps = {
+type EntryStatusProps = Pick<EntrySlots, 'picker'> & {
   readonly lang: Lang;
   readonly t: EntryT;
   readonly mine: MyEntry;
   readonly control: MyEntryControl;
 };
 
-export function EntryStatus({ lang, t, mine, control }: EntryStatusProps) {
+export function EntryStatus({ lang, t, mine, control, picker }: EntryStatusProps) {
   const { entry } = mine;
+  const isOn = entry?.state === 'submitted' || entry?.state === 'approved';
+  const received = isOn ? receivedMedia(mine.media) : [];
+  const files = useSignedFiles(received);
   if (!entry) return null;
   const reason = reasonText(t, entry.reason);
-  const isOn = entry.state === 'submitted' || entry.state === 'approved';
-  const photos = (['portrait', 'body', 'video'] as const).map((kind) => newestOf(mine.media, kind));
   return (
     <div className="entry-status">
       <p className="entry-state" data-state={entry.state}>
@@ -37,9 +42,14 @@ export function EntryStatus({ lang, t, mine, control }: EntryStatusProps) {
         </p>
       )}
       {isOn && <PlannedWeek lang={lang} t={t} mine={mine} />}
-      <div className="entry-preview">
-        {isOn && photos.map((medium) => medium && <SentPhoto key={medium.id} t={t} medium={medium} />)}
-      </div>
+      {isOn && (
+        <div className="entry-photos">
+          {received.map((medium) => (
+            <SentPhoto key={medium.id} t={t} medium={medium} url={files.get(medium.id)} />
+          ))}
+        </div>
+      )}
+      {isOn && <ChangeMedia t={t} mine={mine} control={control} picker={picker} />}
       <Appeal t={t} mine={mine} control={control} />
       {isOn && <Withdraw t={t} entryId={entry.id} control={control} />}
     </div>

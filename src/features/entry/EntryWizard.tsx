@@ -1,86 +1,91 @@
 // The way into the contest, step by step; it opens where it was left, on whichever device.
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { MyEntry } from '#data/entry.ts';
+import { type ReactNode, useCallback, useRef } from 'react';
+import type { EntryMedia, MyEntry } from '#data/entry.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
-import { canOpen, firstOpenStep, isDone, STEPS, type Step } from './entry-steps.ts';
+import { newestOf } from './entry-media.ts';
+import { STEPS, type Step } from './entry-steps.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { StepPerson } from './StepPerson.tsx';
 import { StepPhoto } from './StepPhoto.tsx';
 import { StepSend } from './StepSend.tsx';
+import { StepTrail } from './StepTrail.tsx';
 import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import { useWizardStep } from './use-wizard-step.ts';
 
-export type PickerOf = (entryId: string, kind: MediaKind, onReceived: () => void) => ReactNode;
+/** What belongs to the form and comes from other features: they are put together on the screen. */
+export type EntrySlots = {
+  readonly picker: (asked: PickerAsked) => ReactNode;
+  /** How the entry will look to others. */
+  readonly preview: (mine: MyEntry) => ReactNode;
+};
 
-type EntryWizardProps = {
+export type PickerAsked = {
+  readonly entryId: string;
+  readonly kind: MediaKind;
+  readonly newest: EntryMedia | undefined;
+  readonly onReceived: () => void;
+};
+
+type EntryWizardProps = EntrySlots & {
   readonly lang: Lang;
   readonly t: EntryT;
   readonly mine: MyEntry;
   readonly control: MyEntryControl;
-  readonly picker: PickerOf;
 };
 
-export function EntryWizard({ lang, t, mine, control, picker }: EntryWizardProps) {
-  const [step, setStep] = useState<Step>(() => firstOpenStep(mine));
-  const isFirst = useRef(true);
-  // A step that was gone to is read out; the one that the page opens with leaves the focus where it is.
-  const focusHeading = useCallback((heading: HTMLHeadingElement | null) => {
-    if (!isFirst.current) heading?.focus();
-    isFirst.current = false;
-  }, []);
-
-  const next = (): void => setStep(STEPS[STEPS.indexOf(step) + 1] ?? 'send');
+export function EntryWizard({ lang, t, mine, control, picker, preview }: EntryWizardProps) {
+  const { step, goTo } = useWizardStep(mine);
+  const focusHeading = useFocusAfterTheFirst(step);
+  const place = STEPS.indexOf(step);
+  const next = (): void => goTo(STEPS[place + 1] ?? 'send');
+  const before = STEPS[place - 1];
   const entryId = mine.entry?.can_edit ? mine.entry.id : null;
-  const reload = () => void control.query.refetch();
-  const photo = (kind: 'portrait' | 'body') =>
-    entryId && (
-      <StepPhoto
-        key={kind}
-        t={t}
-        mine={mine}
-        kind={kind}
-        picker={picker(entryId, kind, reload)}
-        onDone={next}
-      />
-    );
+  const pickerOf = (kind: MediaKind) =>
+    entryId &&
+    picker({
+      entryId,
+      kind,
+      newest: newestOf(mine.media, kind),
+      onReceived: () => void control.query.refetch(),
+    });
+  const parts = { t, mine, control };
 
   return (
     <div className="entry-wizard">
-      <nav aria-label={t('entry.steps')}>
-        <ol className="entry-steps">
-          {STEPS.map((each, n) => (
-            <li key={each}>
-              <button
-                type="button"
-                className="entry-step"
-                aria-current={each === step ? 'step' : undefined}
-                data-done={isDone(each, mine) || undefined}
-                disabled={!canOpen(each, mine)}
-                onClick={() => setStep(each)}
-              >
-                <span className="entry-step-number tabular">{n + 1}</span>
-                <span className="entry-step-name">{t(`entry.step.${each}`)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepTrail t={t} mine={mine} step={step} onChoose={goTo} />
       <h3 key={`title of ${step}`} ref={focusHeading} tabIndex={-1} className="entry-step-title">
+        <span className="entry-step-of tabular">
+          {t('entry.stepOf', { number: place + 1, count: STEPS.length })}
+        </span>{' '}
         {t(`entry.step.${step}`)}
       </h3>
-      {step === 'person' && <StepPerson lang={lang} t={t} mine={mine} control={control} onDone={next} />}
-      {step === 'details' && <StepDetails t={t} mine={mine} control={control} onDone={next} />}
-      {(step === 'portrait' || step === 'body') && photo(step)}
-      {step === 'send' && entryId && (
-        <StepSend
-          lang={lang}
-          t={t}
-          mine={mine}
-          control={control}
-          videoPicker={picker(entryId, 'video', reload)}
-        />
+      {step === 'person' && <StepPerson {...parts} lang={lang} onDone={next} />}
+      {step === 'details' && <StepDetails {...parts} onDone={next} />}
+      {(step === 'portrait' || step === 'body') && (
+        <StepPhoto key={step} t={t} mine={mine} kind={step} picker={pickerOf(step)} onDone={next} />
+      )}
+      {step === 'send' && (
+        <StepSend {...parts} lang={lang} preview={preview(mine)} videoPicker={pickerOf('video')} />
+      )}
+      {before && (
+        <button type="button" className="text-link entry-back" onClick={() => goTo(before)}>
+          {t('entry.back')}
+        </button>
       )}
     </div>
+  );
+}
+
+/** A step that was gone to is read out; the one that the page opens with leaves the focus where it is. */
+function useFocusAfterTheFirst(step: Step): (heading: HTMLHeadingElement | null) => void {
+  const shown = useRef(step);
+  return useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      if (shown.current !== step) heading?.focus();
+      shown.current = step;
+    },
+    [step],
   );
 }

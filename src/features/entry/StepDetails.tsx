@@ -1,20 +1,12 @@
 // Second step: what the public reads, and what stays hidden unless she shows it.
 import { type SubmitEvent, useState } from 'react';
 import type { EntryFields, MyEntry } from '#data/entry.ts';
-import {
-  type EntryField,
-  LONGEST,
-  MARITAL_STATUSES,
-  type MaritalStatus,
-  type OptionalField,
-  RANGES,
-} from '#domain/entry-rules.ts';
+import { type EntryField, LONGEST } from '#domain/entry-rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { shownValue } from './entry-steps.ts';
 import { type FieldProblem, fieldProblem } from './field-problems.ts';
-import { SelectField } from './SelectField.tsx';
+import { OptionalFields } from './OptionalFields.tsx';
 import { StepButtons } from './StepButtons.tsx';
-import { TextArea } from './TextArea.tsx';
 import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
@@ -27,7 +19,6 @@ type StepProps = {
 
 const REQUIRED: readonly EntryField[] = ['display_name', 'city'];
 const CHECKED: readonly EntryField[] = [...REQUIRED, 'height_cm', 'weight_kg', 'children', 'links', 'bio'];
-const NUMBERS = ['height_cm', 'weight_kg', 'children'] as const;
 
 export function StepDetails({ t, mine, control, onDone }: StepProps) {
   const [isTried, setIsTried] = useState(false);
@@ -58,20 +49,6 @@ export function StepDetails({ t, mine, control, onDone }: StepProps) {
     if (await control.save()) onDone();
   };
 
-  const shown = value('shown') ?? [];
-  const toggle = (field: OptionalField, isShown: boolean) =>
-    control.type({ shown: isShown ? [...shown, field] : shown.filter((each) => each !== field) });
-  const showBox = (field: OptionalField) => (
-    <label className="entry-show">
-      <input
-        type="checkbox"
-        checked={shown.includes(field)}
-        onChange={(event) => toggle(field, event.currentTarget.checked)}
-      />
-      <span>{t('entry.show')}</span>
-    </label>
-  );
-
   return (
     <form className="entry-form" noValidate onSubmit={(event) => void submit(event)} onBlur={keep}>
       <Field
@@ -93,71 +70,7 @@ export function StepDetails({ t, mine, control, onDone }: StepProps) {
         error={error('city')}
         onChange={(event) => control.type({ city: event.currentTarget.value })}
       />
-      <fieldset className="entry-optional">
-        <legend>{t('entry.optional')}</legend>
-        <p className="field-hint">{t('entry.optionalHint')}</p>
-        {NUMBERS.map((name) => (
-          <div key={name} className="entry-optional-field">
-            <Field
-              name={name}
-              type="number"
-              inputMode="numeric"
-              label={t(`entry.${name}`)}
-              value={value(name) ?? ''}
-              min={RANGES[name].least}
-              max={RANGES[name].most}
-              error={error(name)}
-              onChange={(event) => {
-                const { value: text } = event.currentTarget;
-                control.type({ [name]: text === '' ? null : Number(text) });
-              }}
-            />
-            {showBox(name)}
-          </div>
-        ))}
-        <div className="entry-optional-field">
-          <SelectField
-            name="marital_status"
-            label={t('entry.marital_status')}
-            value={value('marital_status') ?? ''}
-            options={MARITAL_STATUSES.map((status) => ({
-              value: status,
-              label: t(`entry.marital.${status}`),
-            }))}
-            empty={t('entry.noAnswer')}
-            error={null}
-            onChange={(status) => control.type({ marital_status: (status || null) as MaritalStatus | null })}
-          />
-          {showBox('marital_status')}
-        </div>
-        <div className="entry-optional-field">
-          <TextArea
-            name="links"
-            label={t('entry.links')}
-            hint={t('entry.linksHint')}
-            rows={2}
-            dir="ltr"
-            value={(value('links') ?? []).join('\n')}
-            error={error('links')}
-            onChange={(text) =>
-              control.type({ links: text === '' ? [] : text.split('\n').map((line) => line.trim()) })
-            }
-          />
-          {showBox('links')}
-        </div>
-        <div className="entry-optional-field">
-          <TextArea
-            name="bio"
-            label={t('entry.bio')}
-            hint={t('entry.bioHint', { count: LONGEST.bio })}
-            rows={4}
-            value={value('bio') ?? ''}
-            error={error('bio')}
-            onChange={(text) => control.type({ bio: text === '' ? null : text })}
-          />
-          {showBox('bio')}
-        </div>
-      </fieldset>
+      <OptionalFields t={t} value={value} error={error} onChange={control.type} />
       <StepButtons t={t} control={control} label={t('entry.next')} />
     </form>
   );

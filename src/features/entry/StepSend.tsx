@@ -1,36 +1,42 @@
-// Last step: everything once more, the consents, and for which week it will be.
+// Last step: everything once more as others will see it, the consents, and for which week it will be.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type MyEntry, submitEntry } from '#data/entry.ts';
-import { countryName } from '#domain/country-names.ts';
-import { ageOn } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { newestOf, receivedOf } from './entry-media.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
-import { newestOf, SentPhoto } from './StepPhoto.tsx';
+import { SentPhoto } from './SentPhoto.tsx';
 import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import { useSignedFiles } from './use-signed-files.ts';
 
 type StepSendProps = {
   readonly lang: Lang;
   readonly t: EntryT;
   readonly mine: MyEntry;
   readonly control: MyEntryControl;
+  /** How the entry will look: the card and the profile come from their features. */
+  readonly preview: ReactNode;
   /** Picks the video: it comes from the feature of media. */
   readonly videoPicker: ReactNode;
 };
 
 const CONSENTS = ['adult', 'own_media', 'publication', 'rules'] as const;
 
-export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps) {
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+type GivenConsents = { readonly version: string; readonly consents: ReadonlySet<string> };
+const NO_CONSENTS: ReadonlySet<string> = new Set();
+
+export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepSendProps) {
+  const [answer, setAnswer] = useState<GivenConsents>({ version: '', consents: NO_CONSENTS });
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
-  const { entry, contest, profile } = mine;
+  const { entry, contest } = mine;
   if (!entry) return null;
-  const { details } = entry;
+  // What was agreed to was another version of the rules, when they change while the page is open.
+  const given = answer.version === contest.rules_version ? answer.consents : NO_CONSENTS;
   const isComplete = CONSENTS.every((consent) => given.has(consent));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -45,31 +51,15 @@ export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps)
     } catch (thrown) {
       setError(toAppError(thrown).code);
       setIsSending(false);
+      // A photo may have been refused meanwhile, or the rules may have changed: the steps show it.
+      void control.query.refetch();
     }
   };
 
-  const photos = (['portrait', 'body', 'video'] as const).map((kind) => newestOf(mine.media, kind));
   return (
-    <form className="entry-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="entry-preview">
-        {photos.map((medium) => medium && <SentPhoto key={medium.id} t={t} medium={medium} />)}
-      </div>
-      <p className="entry-preview-name heading display">
-        <bdi>{details.display_name}</bdi>
-      </p>
-      <p>
-        {profile.birth_date &&
-          t('entry.agePlace', {
-            age: ageOn(profile.birth_date, entry.starts_at.slice(0, 10)),
-            city: details.city ?? '',
-            country: countryName(details.country ?? contest.country, lang),
-          })}
-      </p>
-      <details className="entry-video">
-        <summary className="text-link">{t('entry.videoTitle')}</summary>
-        <p className="field-hint">{t('entry.videoHint')}</p>
-        {videoPicker}
-      </details>
+    <form className="entry-form entry-form-send" noValidate onSubmit={(event) => void submit(event)}>
+      {preview}
+      <VideoPart t={t} mine={mine} picker={videoPicker} />
       <PlannedWeek lang={lang} t={t} mine={mine} />
       <fieldset className="entry-consents">
         <legend className="sr-only">{t('entry.consents')}</legend>
@@ -83,7 +73,7 @@ export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps)
                 const next = new Set(given);
                 if (event.currentTarget.checked) next.add(consent);
                 else next.delete(consent);
-                setGiven(next);
+                setAnswer({ version: contest.rules_version, consents: next });
               }}
             />
             <span>{t(`entry.consent.${consent}`, { version: contest.rules_version })}</span>
@@ -100,5 +90,21 @@ export function StepSend({ lang, t, mine, control, videoPicker }: StepSendProps)
         {isSending ? t('entry.sending') : t('entry.send')}
       </button>
     </form>
+  );
+}
+
+/** Open where there is something to see: a video, or one that did not arrive. */
+function VideoPart({ t, mine, picker }: { t: EntryT; mine: MyEntry; picker: ReactNode }) {
+  const received = receivedOf(mine.media, 'video');
+  const files = useSignedFiles(received ? [received] : []);
+  return (
+    <details className="entry-video" open={newestOf(mine.media, 'video') !== undefined}>
+      <summary className="text-link">{t('entry.videoTitle')}</summary>
+      <div className="entry-video-part">
+        <p className="field-hint">{t('entry.videoHint')}</p>
+        {received && <SentPhoto t={t} medium={received} url={files.get(received.id)} />}
+        {picker}
+      </div>
+    </details>
   );
 }

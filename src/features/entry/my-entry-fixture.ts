@@ -1,5 +1,5 @@
 // An own entry as the server answers it, for tests.
-import type { Entry, MyEntry } from '#data/entry.ts';
+import type { Entry, EntryMedia, MyEntry } from '#data/entry.ts';
 
 const entry: Entry = {
   id: 'entry-1',
@@ -56,5 +56,23 @@ export function myEntry(change: Partial<Entry> | null = {}): MyEntry {
     media: [],
     waiting: null,
     server_time: '2026-11-21T08:00:00Z',
+  };
+}
+
+/** A portrait that waits for its review. */
+export function sentMedium(change: Partial<EntryMedia> = {}): EntryMedia {
+  return {
+    id: `medium-${change.version ?? 1}`,
+    kind: 'portrait',
+    version: 1,
+    state: 'pending',
+    reason: null,
+    failure: null,
+    width: 1500,
+    height: 2000,
+    seconds: null,
+    received_at: '2026-11-21T07:00:00Z',
+    review_due_at: '2026-11-22T07:00:00Z',
+    ...change,
   };
 }

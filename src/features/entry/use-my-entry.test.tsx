@@ -59,6 +59,18 @@ describe('what is typed', () => {
     await vi.waitFor(() => expect(saveEntryDraft).toHaveBeenCalledWith({ city: 'Davao' }, 3));
   });
 
+  it('in two tabs is kept from both, and each shows what the other has typed', async () => {
+    const control = await open();
+    act(() => control.current.type({ city: 'Cebu' }));
+    // Another tab writes to the same storage.
+    const other = { userId: 'ana', fields: { city: 'Cebu', bio: 'Hello' } };
+    localStorage.setItem('diadem-entry-draft', JSON.stringify(other));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'diadem-entry-draft' })));
+    expect(control.current.typed).toEqual({ city: 'Cebu', bio: 'Hello' });
+    act(() => control.current.type({ height_cm: 170 }));
+    expect(readTyped('ana')).toEqual({ city: 'Cebu', bio: 'Hello', height_cm: 170 });
+  });
+
   it('never sends a birth date by itself: it stays once it is saved', async () => {
     vi.mocked(saveEntryDraft).mockResolvedValue(myEntry({ version: 4 }));
     const fields = { birth_date: '1999-05-17', city: 'Davao' };

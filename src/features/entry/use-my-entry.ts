@@ -6,7 +6,7 @@ import { AppError, type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
-import { keepTyped, readTyped, withoutSaved } from './typed-fields.ts';
+import { keepTyped, readTyped, TYPED_KEY, withoutSaved } from './typed-fields.ts';
 
 export type SaveState =
   | { readonly status: 'saved' }
@@ -34,11 +34,9 @@ export function useMyEntry(userId: string): MyEntryControl {
   const query = useSharedQuery({ queryKey, queryFn: ({ signal }) => getMyEntry({ signal }) });
   const [typed, setTyped] = useState<EntryFields>(() => readTyped(userId));
   const [saving, setSaving] = useState<SaveState>({ status: 'saved' });
-  const newest = useRef(typed);
   const running = useRef<Promise<boolean> | null>(null);
 
   const put = (fields: EntryFields): void => {
-    newest.current = fields;
     keepTyped(userId, fields);
     setTyped(fields);
   };
@@ -51,7 +49,7 @@ export function useMyEntry(userId: string): MyEntryControl {
     setSaving({ status: 'saving' });
     try {
       show(await saveAgainstNewest(fields, () => queryClient.getQueryData<MyEntry>(queryKey), show));
-      put(withoutSaved(newest.current, fields));
+      put(withoutSaved(readTyped(userId), fields));
       setSaving({ status: 'saved' });
       return true;
     } catch (thrown) {
@@ -67,9 +65,9 @@ export function useMyEntry(userId: string): MyEntryControl {
     running.current = null;
     return isSaved;
   };
-  const save = (): Promise<boolean> => sendNext(() => newest.current);
+  const save = (): Promise<boolean> => sendNext(() => readTyped(userId));
 
-  const sendAgain = useEffectEvent(() => void sendNext(() => withoutBirthDate(newest.current)));
+  const sendAgain = useEffectEvent(() => void sendNext(() => withoutBirthDate(readTyped(userId))));
   const isThere = query.data !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     if (!isThere) return;
@@ -80,7 +78,15 @@ export function useMyEntry(userId: string): MyEntryControl {
     return () => removeEventListener('online', again);
   }, [isThere]);
 
-  const type = (fields: EntryFields): void => put({ ...newest.current, ...fields });
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === TYPED_KEY) setTyped(readTyped(userId));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [userId]);
+
+  const type = (fields: EntryFields): void => put({ ...readTyped(userId), ...fields });
   return { query, typed, saving, type, save, show };
 }
 

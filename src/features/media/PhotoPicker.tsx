@@ -1,41 +1,48 @@
 // Picks, crops and sends one photo, and shows how far it is.
-import { useEffect, useId, useRef } from 'react';
-import { type MediaKind, PHOTO_RULES } from '#domain/entry-rules.ts';
+import { useEffect, useRef } from 'react';
+import type { EntryMedia } from '#data/entry.ts';
+import { PHOTO_RULES } from '#domain/entry-rules.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { CropEditor } from './CropEditor.tsx';
 import { mostZoom } from './crop.ts';
-import { type PhotoControl, type PhotoKind, usePhoto } from './use-photo.ts';
+import { FileButton } from './FileButton.tsx';
+import { isPhotoFault } from './picture-kind.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { type PhotoKind, type PhotoState, usePhoto } from './use-photo.ts';
+import { type UploadState, useUpload } from './use-upload.ts';
 import './photo-picker.css';
 
+type PhotoT = T<'entry' | 'errors'>;
+
 type PhotoPickerProps = {
-  readonly t: T<'entry' | 'errors'>;
+  readonly t: PhotoT;
   readonly entryId: string;
-  readonly kind: PhotoKind & MediaKind;
+  readonly kind: PhotoKind;
+  /** The newest of this kind that the server knows, whatever became of it. */
+  readonly newest: EntryMedia | undefined;
   readonly onReceived: () => void;
 };
 
 /** Width by height: the card's shape for the portrait, taller for the whole body. */
 const ASPECTS: Readonly<Record<PhotoKind, number>> = { portrait: 3 / 4, body: 2 / 3 };
 
-export function PhotoPicker({ t, entryId, kind, onReceived }: PhotoPickerProps) {
+export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPickerProps) {
   const aspect = ASPECTS[kind];
-  const photo = usePhoto({ entryId, kind, aspect, onReceived });
-  const { state } = photo;
+  const { state, prepare, pick, setCrop, make } = usePhoto({ kind, aspect });
+  const upload = useUpload({ entryId, kind, newest, onReceived });
+  const root = useShownFrame(state);
   const { short, long } = PHOTO_RULES.least[kind];
-  const root = useRef<HTMLDivElement>(null);
-  const isOnItsWay = state.status === 'preparing';
-  useEffect(() => {
-    // The frame is gone and the page shorter: what happens next must be in sight.
-    if (isOnItsWay) root.current?.scrollIntoView({ block: 'center' });
-  }, [isOnItsWay]);
+  const use = async (): Promise<void> => {
+    const blobs = await make();
+    if (blobs) await upload.begin(blobs);
+  };
+  const isPicking = state.status === 'none' || state.status === 'cropping';
+  const isFirst = state.status === 'none' && upload.state.status !== 'stopped' && !newest;
   return (
-    <div ref={root} className="photo-picker">
+    <div ref={root} className="photo-picker" tabIndex={-1}>
       <p className="photo-picker-problem" role="alert">
-        {state.status === 'none' && state.fault && t(`entry.fault.${state.fault}`)}
-        {state.status === 'cropping' && state.fault && t(`entry.fault.${state.fault}`)}
-        {state.status === 'refused' && t(`entry.failure.${state.failure}`)}
-        {state.status === 'stopped' && errorText(t, state.error)}
+        {problemOf(t, state, upload.state, newest)}
       </p>
       {state.status === 'cropping' && (
         <>
@@ -46,61 +53,69 @@ export function PhotoPicker({ t, entryId, kind, onReceived }: PhotoPickerProps) 
             aspect={aspect}
             crop={state.crop}
             mostZoom={mostZoom(state.picture, state.crop.turns, aspect, { width: short, height: long })}
-            onChange={photo.setCrop}
+            onChange={setCrop}
           />
-          <button type="button" className="button" onClick={() => void photo.use()}>
+          <button type="button" className="button" onClick={() => void use()}>
             {t('entry.usePhoto')}
           </button>
         </>
       )}
-      <PhotoProgress t={t} state={state} />
-      {state.status === 'stopped' && (
-        <button type="button" className="button" onClick={() => void photo.goOn()}>
+      <UploadProgress
+        state={upload.state}
+        before={isPicking ? null : t('entry.preparing')}
+        words={{
+          sending: t('entry.uploading'),
+          checking: t('entry.checking'),
+          cancel: t('entry.cancelUpload'),
+        }}
+        onCancel={upload.cancel}
+      />
+      {state.status === 'none' && upload.state.status === 'stopped' && (
+        <button type="button" className="button" onClick={() => void upload.goOn()}>
           {t('entry.goOn')}
         </button>
       )}
-      {(state.status === 'none' ||
-        state.status === 'cropping' ||
-        state.status === 'refused' ||
-        state.status === 'stopped') && <FileButton t={t} photo={photo} isFirst={state.status === 'none'} />}
-    </div>
-  );
-}
-
-function FileButton({ t, photo, isFirst }: { t: T<'entry'>; photo: PhotoControl; isFirst: boolean }) {
-  const id = useId();
-  return (
-    <label className={isFirst ? 'button photo-file' : 'button button-quiet photo-file'} htmlFor={id}>
-      <span>{isFirst ? t('entry.pick') : t('entry.pickOther')}</span>
-      <input
-        id={id}
-        type="file"
-        accept={PHOTO_RULES.types.join(',')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // The same file may be picked again.
-          event.currentTarget.value = '';
-          if (file) void photo.pick(file);
-        }}
-      />
-    </label>
-  );
-}
-
-function PhotoProgress({ t, state }: { t: T<'entry'>; state: PhotoControl['state'] }) {
-  const { status } = state;
-  const isSending = status === 'uploading' && state.progress.step === 'sending';
-  return (
-    <div className="photo-progress" role="status">
-      {(status === 'opening' || status === 'preparing') && <p>{t('entry.preparing')}</p>}
-      {status === 'uploading' && <p>{isSending ? t('entry.uploading') : t('entry.checking')}</p>}
-      {status === 'uploading' && (
-        <progress
-          aria-label={t('entry.uploading')}
-          max={100}
-          {...(state.progress.step === 'sending' ? { value: state.progress.percent } : {})}
+      {isPicking && upload.state.status !== 'uploading' && (
+        <FileButton
+          label={isFirst ? t('entry.pick') : t('entry.pickOther')}
+          types={PHOTO_RULES.types}
+          isMain={isFirst}
+          onOpen={prepare}
+          onPick={(file) => void pick(file)}
         />
       )}
     </div>
   );
+}
+
+/** What went wrong last: here, on the way, or when the server read the photo, also before the page was opened. */
+function problemOf(
+  t: PhotoT,
+  state: PhotoState,
+  upload: UploadState,
+  newest: EntryMedia | undefined,
+): string | null {
+  if (state.status === 'cropping') return state.fault && t(`entry.fault.${state.fault}`);
+  if (state.status !== 'none') return null;
+  if (state.fault)
+    return isPhotoFault(state.fault) ? t(`entry.fault.${state.fault}`) : errorText(t, state.fault);
+  if (upload.status === 'stopped') return errorText(t, upload.error);
+  if (upload.status === 'refused') return t(`entry.failure.${upload.failure}`);
+  if (upload.status !== 'idle') return null;
+  if (newest?.failure) return t(`entry.failure.${newest.failure}`);
+  return newest?.state === 'uploading' ? t('entry.unfinished') : null;
+}
+
+/** What happens next must be in sight, and where the keyboard is, once the frame has come or gone. */
+function useShownFrame({ status }: PhotoState) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const hasChanged = before.current !== status;
+    before.current = status;
+    if (!hasChanged || (status !== 'cropping' && status !== 'preparing')) return;
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: status === 'cropping' ? 'start' : 'center' });
+  }, [status]);
+  return root;
 }

@@ -1,99 +1,96 @@
 // Picks and sends the one optional video, with a picture that stands for it.
-import { useEffect, useId, useRef, useState } from 'react';
-import type { UploadFailure } from '#data/uploads.ts';
+import { useState } from 'react';
+import type { EntryMedia } from '#data/entry.ts';
 import { VIDEO_RULES } from '#domain/entry-rules.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
-import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import { MediaUpload, type UploadProgress } from './media-upload.ts';
-import { posterOf, type VideoFault, videoFileFault } from './video-poster.ts';
+import { FileButton } from './FileButton.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { type UploadState, useUpload } from './use-upload.ts';
+import { videoKind } from './video-kind.ts';
+import { posterOf } from './video-poster.ts';
+import { type VideoFault, videoFaultText } from './video-texts.ts';
 import './photo-picker.css';
 
+type VideoT = T<'entry' | 'errors'>;
+
 type VideoPickerProps = {
-  readonly t: T<'entry' | 'errors'>;
+  readonly t: VideoT;
   readonly entryId: string;
+  /** The newest video that the server knows, whatever became of it. */
+  readonly newest: EntryMedia | undefined;
   readonly onReceived: () => void;
 };
 
 type VideoState =
   | { readonly status: 'none'; readonly fault: VideoFault | null }
-  | { readonly status: 'reading' }
-  | { readonly status: 'uploading'; readonly progress: UploadProgress }
-  | { readonly status: 'stopped'; readonly error: AppErrorCode }
-  | { readonly status: 'refused'; readonly failure: UploadFailure };
+  | { readonly status: 'reading' };
 
-export function VideoPicker({ t, entryId, onReceived }: VideoPickerProps) {
-  const id = useId();
+export function VideoPicker({ t, entryId, newest, onReceived }: VideoPickerProps) {
   const [state, setState] = useState<VideoState>({ status: 'none', fault: null });
-  const upload = useRef<MediaUpload | null>(null);
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-
-  const send = async (): Promise<void> => {
-    const { signal } = leaving.current;
-    try {
-      const answer = await upload.current?.run(
-        (progress) => setState({ status: 'uploading', progress }),
-        signal,
-      );
-      if (signal.aborted) return;
-      if (answer?.failure) return setState({ status: 'refused', failure: answer.failure });
-      setState({ status: 'none', fault: null });
-      onReceived();
-    } catch (thrown) {
-      if (!signal.aborted) setState({ status: 'stopped', error: toAppError(thrown).code });
-    }
-  };
+  const upload = useUpload({ entryId, kind: 'video', newest, onReceived });
   const pick = async (file: File): Promise<void> => {
-    const wrong = videoFileFault(file);
-    if (wrong) return setState({ status: 'none', fault: wrong });
     setState({ status: 'reading' });
-    const poster = await posterOf(file);
-    if (typeof poster === 'string') return setState({ status: 'none', fault: poster });
-    upload.current = new MediaUpload(entryId, 'video', { video: file, poster });
-    await send();
+    const made = await filesOf(file);
+    setState({ status: 'none', fault: typeof made === 'string' ? made : null });
+    if (typeof made !== 'string') await upload.begin(made);
   };
-
-  const isBusy = state.status === 'reading' || state.status === 'uploading';
+  const isStopped = upload.state.status === 'stopped';
   return (
     <div className="photo-picker">
       <p className="photo-picker-problem" role="alert">
-        {state.status === 'none' && state.fault && t(`entry.videoFault.${state.fault}`)}
-        {state.status === 'refused' && t(`entry.failure.${state.failure}`)}
-        {state.status === 'stopped' && errorText(t, state.error)}
+        {problemOf(t, state, upload.state, newest)}
       </p>
-      <div className="photo-progress" role="status">
-        {state.status === 'uploading' && (
-          <progress
-            aria-label={t('entry.uploading')}
-            max={100}
-            {...(state.progress.step === 'sending' ? { value: state.progress.percent } : {})}
-          />
-        )}
-      </div>
-      {state.status === 'stopped' && (
-        <button type="button" className="button" onClick={() => void send()}>
+      <UploadProgress
+        state={upload.state}
+        before={state.status === 'reading' ? t('entry.preparingVideo') : null}
+        words={{
+          sending: t('entry.uploading'),
+          checking: t('entry.checkingVideo'),
+          cancel: t('entry.cancelUpload'),
+        }}
+        onCancel={upload.cancel}
+      />
+      {isStopped && (
+        <button type="button" className="button" onClick={() => void upload.goOn()}>
           {t('entry.goOn')}
         </button>
       )}
-      {!isBusy && (
-        <label className="button button-quiet photo-file" htmlFor={id}>
-          <span>{t('entry.pickVideo')}</span>
-          <input
-            id={id}
-            type="file"
-            accept={VIDEO_RULES.types.join(',')}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file) void pick(file);
-            }}
-          />
-        </label>
+      {state.status === 'none' && upload.state.status !== 'uploading' && (
+        <FileButton
+          label={t('entry.pickVideo')}
+          types={VIDEO_RULES.types}
+          isMain={false}
+          onPick={(file) => void pick(file)}
+        />
       )}
     </div>
   );
+}
+
+/** What is sent for a video; the fault where it cannot be. */
+async function filesOf(file: File): Promise<{ video: Blob; poster: Blob } | VideoFault> {
+  try {
+    const type = await videoKind(file);
+    if (type !== 'video/mp4' && type !== 'video/webm') return type;
+    const poster = await posterOf(file);
+    return typeof poster === 'string' ? poster : { video: file.slice(0, file.size, type), poster };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function problemOf(
+  t: VideoT,
+  state: VideoState,
+  upload: UploadState,
+  newest: EntryMedia | undefined,
+): string | null {
+  if (state.status !== 'none') return null;
+  if (state.fault) return videoFaultText(t, state.fault);
+  if (upload.status === 'stopped') return errorText(t, upload.error);
+  if (upload.status === 'refused') return videoFaultText(t, upload.failure);
+  if (upload.status !== 'idle') return null;
+  if (newest?.failure) return videoFaultText(t, newest.failure);
+  return newest?.state === 'uploading' ? t('entry.unfinishedVideo') : null;
 }

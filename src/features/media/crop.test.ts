@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf, mostZoom, moved, outputSize, turned, turnedOnce, WHOLE, zoomed } from './crop.ts';
+import {
+  frameOf,
+  mostZoom,
+  moved,
+  outputSize,
+  placed,
+  placeOf,
+  turned,
+  turnedOnce,
+  WHOLE,
+  zoomed,
+} from './crop.ts';
 
 const LANDSCAPE = { width: 4000, height: 3000 };
 const PORTRAIT = 3 / 4;
@@ -33,6 +44,15 @@ describe('the frame', () => {
       expect(left + width).toBeLessThanOrEqual(4000 + 1e-6);
       expect(top + height).toBeLessThanOrEqual(3000 + 1e-6);
     }
+  });
+
+  it('stands between its two ends, and has none where it fills the picture', () => {
+    expect(placeOf(LANDSCAPE, WHOLE, PORTRAIT)).toEqual({ across: 0.5, down: null });
+    const end = placed(LANDSCAPE, WHOLE, PORTRAIT, { across: 1, down: null });
+    expect(frameOf(LANDSCAPE, end, PORTRAIT)).toMatchObject({ left: 1750, top: 0 });
+    const corner = placed(LANDSCAPE, zoomed(WHOLE, 2), PORTRAIT, { across: 0, down: 1 });
+    expect(placeOf(LANDSCAPE, corner, PORTRAIT)).toEqual({ across: 0, down: 1 });
+    expect(frameOf(LANDSCAPE, corner, PORTRAIT)).toMatchObject({ left: 0, top: 1500 });
   });
 
   it('comes back to where it was after a move there and back, and after four turns', () => {

@@ -41,6 +41,34 @@ export function moved(picture: Size, crop: Crop, aspect: number, right: number, 
   return { ...crop, x: (left + frame.width / 2) / size.width, y: (top + frame.height / 2) / size.height };
 }
 
+/** Where the frame stands between its two ends, 0 to 1 each way; null where it has no room to move. */
+export function placeOf(
+  picture: Size,
+  crop: Crop,
+  aspect: number,
+): { readonly across: number | null; readonly down: number | null } {
+  const size = turned(picture, crop.turns);
+  const { left, top, width, height } = frameOf(picture, crop, aspect);
+  const part = (from: number, room: number) => (room < 1 ? null : from / room);
+  return { across: part(left, size.width - width), down: part(top, size.height - height) };
+}
+
+/** Puts the frame between its two ends; the way that is null stays as it is. */
+export function placed(
+  picture: Size,
+  crop: Crop,
+  aspect: number,
+  { across, down }: { readonly across: number | null; readonly down: number | null },
+): Crop {
+  const size = turned(picture, crop.turns);
+  const { width, height } = frameOf(picture, crop, aspect);
+  return {
+    ...crop,
+    x: across === null ? crop.x : (across * (size.width - width) + width / 2) / size.width,
+    y: down === null ? crop.y : (down * (size.height - height) + height / 2) / size.height,
+  };
+}
+
 /** A quarter turn clockwise; what was in the middle stays there. */
 export function turnedOnce({ turns, zoom, x, y }: Crop): Crop {
   return { turns: (turns + 1) % 4, zoom, x: 1 - y, y: x };

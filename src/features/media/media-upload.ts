@@ -1,4 +1,6 @@
-// Sends the parts of a photo or a video. What has arrived is not sent again: a second try goes on where the first one stopped.
+// Sends the parts of a photo or a video. What has arrived is not sent again: a second try goes on where the first one
+// stopped, also after a reload, since files and progress are kept in this browser until the server has answered.
+import { dropKeptUpload, type KeptUpload, keepUploadFiles, keepUploadMark } from '#data/kept-uploads.ts';
 import {
   type ProcessedUpload,
   processUpload,
@@ -8,51 +10,84 @@ import {
   uploadFile,
 } from '#data/uploads.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
-import { AppError } from '#lib/app-error.ts';
+import { AppError, toAppError } from '#lib/app-error.ts';
 
 export type UploadProgress =
   | { readonly step: 'sending'; readonly percent: number }
   | { readonly step: 'checking' };
 
-export class MediaUpload {
-  readonly #entryId: string;
-  readonly #kind: MediaKind;
-  readonly #blobs: UploadBlobs;
-  readonly #sent = new Set<string>();
-  #started: StartedUpload | null = null;
+export type UploadPlace = { readonly entryId: string; readonly kind: MediaKind };
 
-  constructor(entryId: string, kind: MediaKind, blobs: UploadBlobs) {
-    this.#entryId = entryId;
-    this.#kind = kind;
+export class MediaUpload {
+  readonly #place: UploadPlace;
+  readonly #blobs: UploadBlobs;
+  readonly #sent: Set<string>;
+  #started: StartedUpload | null;
+  #isKept = true;
+
+  /** Goes on with an upload that was kept. */
+  constructor({ entryId, kind }: UploadPlace, { blobs, mark }: KeptUpload) {
+    this.#place = { entryId, kind };
     this.#blobs = blobs;
+    this.#started = mark?.started ?? null;
+    this.#sent = new Set(mark?.sent);
+  }
+
+  /** An upload of files that were just made. */
+  static of(place: UploadPlace, blobs: UploadBlobs): MediaUpload {
+    const upload = new MediaUpload(place, { blobs, mark: null });
+    upload.#isKept = false;
+    return upload;
+  }
+
+  /** One whose files have all arrived, and whose answer has not. */
+  static arrived(place: UploadPlace, mediaId: string): MediaUpload {
+    return new MediaUpload(place, { blobs: {}, mark: { started: { mediaId, files: [] }, sent: [] } });
   }
 
   /** What the server made of it. May be called again after a failure. Errors: those of `data/uploads.ts`. */
   async run(onProgress: (progress: UploadProgress) => void, signal: AbortSignal): Promise<ProcessedUpload> {
-    const { mediaId, files } = await this.#begin();
+    if (!this.#isKept) await keepUploadFiles(this.#place, this.#blobs);
+    this.#isKept = true;
+    try {
+      await this.#send(onProgress, signal);
+    } catch (error) {
+      if (toAppError(error).code !== 'not_allowed') throw error;
+      // The names are good for an hour, and a newer upload takes them back: once more with new ones.
+      this.#started = null;
+      this.#sent.clear();
+      await this.#send(onProgress, signal);
+    }
+    signal.throwIfAborted();
+    onProgress({ step: 'checking' });
+    const answer = await processUpload((await this.#begin()).mediaId);
+    await dropKeptUpload(this.#place);
+    return answer;
+  }
+
+  async #send(onProgress: (progress: UploadProgress) => void, signal: AbortSignal): Promise<void> {
+    const { files } = await this.#begin();
     for (const { name, path } of files) {
       if (this.#sent.has(path)) continue;
+      signal.throwIfAborted();
       const report = (bytes: number) => onProgress({ step: 'sending', percent: this.#percent(bytes) });
       report(0);
-      await uploadFile(path, this.#blob(name), report, signal).catch((error: unknown) => this.#forget(error));
+      await uploadFile(path, this.#blob(name), report, signal);
       this.#sent.add(path);
+      await this.#mark();
     }
-    onProgress({ step: 'checking' });
-    return processUpload(mediaId);
   }
 
   async #begin(): Promise<StartedUpload> {
-    this.#started ??= await startUpload(this.#entryId, this.#kind, this.#blobs);
+    if (this.#started === null) {
+      this.#started = await startUpload(this.#place.entryId, this.#place.kind, this.#blobs);
+      await this.#mark();
+    }
     return this.#started;
   }
 
-  /** A name that the server takes no more, an hour later: the next try asks for new ones. */
-  #forget(error: unknown): never {
-    if (error instanceof AppError && error.code === 'not_allowed') {
-      this.#started = null;
-      this.#sent.clear();
-    }
-    throw error;
+  async #mark(): Promise<void> {
+    if (this.#started) await keepUploadMark(this.#place, { started: this.#started, sent: [...this.#sent] });
   }
 
   #blob(name: string): Blob {

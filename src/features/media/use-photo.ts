@@ -1,17 +1,22 @@
-// One photo from the file that was picked to the answer of the server; every failure says what to do and loses nothing.
-import { useEffect, useRef, useState } from 'react';
-import type { UploadFailure } from '#data/uploads.ts';
+// One photo from the file that was picked to the frame that is sent; every failure says what to do and loses nothing.
+import { useRef, useState } from 'react';
+import type { PhotoBlobs } from '#data/uploads.ts';
 import { type PhotoFault, photoFileFault, photoSizeFault } from '#domain/entry-rules.ts';
-import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import type { Crop, Size } from './crop.ts';
 import { frameOf, WHOLE } from './crop.ts';
-import { MediaUpload, type UploadProgress } from './media-upload.ts';
+import { pictureKind, type UnreadFault, unreadFault } from './picture-kind.ts';
 import type { PictureMaker } from './picture-maker.ts';
+import type { OpenedPicture } from './picture-messages.ts';
+import { usePictureMaker } from './use-picture-maker.ts';
 
 export type PhotoKind = 'portrait' | 'body';
 
+/** What is wrong with the file, or why its reader did not come. */
+export type PickFault = UnreadFault | AppErrorCode;
+
 export type PhotoState =
-  | { readonly status: 'none'; readonly fault: PhotoFault | 'unreadable' | null }
+  | { readonly status: 'none'; readonly fault: PickFault | null }
   | { readonly status: 'opening' }
   | {
       readonly status: 'cropping';
@@ -20,100 +25,87 @@ export type PhotoState =
       readonly crop: Crop;
       readonly fault: PhotoFault | null;
     }
-  | { readonly status: 'preparing' }
-  | { readonly status: 'uploading'; readonly progress: UploadProgress }
-  | { readonly status: 'stopped'; readonly error: AppErrorCode }
-  | { readonly status: 'refused'; readonly failure: UploadFailure }
-  | { readonly status: 'received' };
+  | { readonly status: 'preparing' };
 
 export type PhotoControl = {
   readonly state: PhotoState;
+  /** Fetches what reads a photo, while the person still looks for one. */
+  readonly prepare: () => void;
   readonly pick: (file: File) => Promise<void>;
   readonly setCrop: (crop: Crop) => void;
-  /** Cuts and sends what the frame shows. */
-  readonly use: () => Promise<void>;
-  /** Goes on with an upload that stopped. */
-  readonly goOn: () => Promise<void>;
-  readonly reset: () => void;
+  /** Cuts and encodes what the frame shows; null where that cannot be, with the fault in the state. */
+  readonly make: () => Promise<PhotoBlobs | null>;
 };
 
 type PhotoOptions = {
-  readonly entryId: string;
   readonly kind: PhotoKind;
   /** Width by height. */
   readonly aspect: number;
-  readonly onReceived: () => void;
 };
 
 const NONE: PhotoState = { status: 'none', fault: null };
 
-export function usePhoto({ entryId, kind, aspect, onReceived }: PhotoOptions): PhotoControl {
+export function usePhoto({ kind, aspect }: PhotoOptions): PhotoControl {
   const [state, setState] = useState<PhotoState>(NONE);
-  const maker = useRef<PictureMaker | null>(null);
-  const upload = useRef<MediaUpload | null>(null);
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => {
-      leaving.current.abort();
-      maker.current?.close();
-      maker.current = null;
-    };
-  }, []);
+  const { getMaker, dropMaker } = usePictureMaker();
+  const picked = useRef(0);
 
   const pick = async (file: File): Promise<void> => {
-    const fault = photoFileFault(file);
-    if (fault) return setState({ status: 'none', fault });
+    picked.current += 1;
+    const turn = picked.current;
     setState({ status: 'opening' });
-    try {
-      // The worker's code comes with the first photo.
-      maker.current ??= new (await import('./picture-maker.ts')).PictureMaker();
-      const { width, height, preview } = await maker.current.open(file);
-      const tooSmall = photoSizeFault(kind, width, height);
-      if (tooSmall) return setState({ status: 'none', fault: tooSmall });
-      setState({ status: 'cropping', picture: { width, height }, preview, crop: WHOLE, fault: null });
-    } catch {
-      setState({ status: 'none', fault: 'unreadable' });
+    const opened = await openPhoto(file, kind, getMaker);
+    // Another file was picked while this one was decoded.
+    if (turn !== picked.current) return;
+    if (typeof opened === 'string') {
+      // One whose code did not come is of no use later either.
+      if (opened === 'offline' || opened === 'unavailable') dropMaker();
+      return setState({ status: 'none', fault: opened });
     }
+    const { width, height, preview } = opened;
+    setState({ status: 'cropping', picture: { width, height }, preview, crop: WHOLE, fault: null });
   };
 
-  const send = async (): Promise<void> => {
-    try {
-      const report = (progress: UploadProgress) => setState({ status: 'uploading', progress });
-      report({ step: 'sending', percent: 0 });
-      const answer = await upload.current?.run(report, leaving.current.signal);
-      if (leaving.current.signal.aborted) return;
-      if (answer?.failure) return setState({ status: 'refused', failure: answer.failure });
-      setState({ status: 'received' });
-      onReceived();
-    } catch (thrown) {
-      if (!leaving.current.signal.aborted) setState({ status: 'stopped', error: toAppError(thrown).code });
-    }
-  };
-
-  const use = async (): Promise<void> => {
-    if (state.status !== 'cropping') return;
-    const { width, height } = frameOf(state.picture, state.crop, aspect);
+  const make = async (): Promise<PhotoBlobs | null> => {
+    if (state.status !== 'cropping') return null;
+    const { picture, crop } = state;
+    const { width, height } = frameOf(picture, crop, aspect);
     const fault = photoSizeFault(kind, Math.round(width), Math.round(height));
-    if (fault) return setState({ ...state, fault });
-    const { crop } = state;
+    if (fault) {
+      setState({ ...state, fault });
+      return null;
+    }
     setState({ status: 'preparing' });
     try {
-      const blobs = await maker.current?.make(crop, aspect);
-      if (!blobs) return setState(NONE);
-      upload.current = new MediaUpload(entryId, kind, blobs);
+      const blobs = await (await getMaker()).make(crop, aspect);
+      setState(NONE);
+      return blobs;
     } catch {
-      return setState({ status: 'none', fault: 'unreadable' });
+      setState({ status: 'none', fault: 'unreadable' });
+      return null;
     }
-    await send();
   };
 
-  return {
-    state,
-    pick,
-    setCrop: (crop) => setState((now) => (now.status === 'cropping' ? { ...now, crop, fault: null } : now)),
-    use,
-    goOn: send,
-    reset: () => setState(NONE),
-  };
+  const setCrop = (crop: Crop): void =>
+    setState((now) => (now.status === 'cropping' ? { ...now, crop, fault: null } : now));
+  const prepare = () => void getMaker().catch(() => undefined);
+  return { state, prepare, pick, setCrop, make };
+}
+
+/** What was decoded, or why nothing was. Bytes and decoder decide: what the file is called does not. */
+async function openPhoto(
+  file: File,
+  kind: PhotoKind,
+  maker: () => Promise<PictureMaker>,
+): Promise<OpenedPicture | PickFault> {
+  const fault = photoFileFault(file);
+  if (fault) return fault;
+  try {
+    if ((await pictureKind(file)) === null) return 'wrong_type';
+    const opened = await (await maker()).open(file);
+    return photoSizeFault(kind, opened.width, opened.height) ?? opened;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    return unreadFault(file).catch(() => 'unreadable' as const);
+  }
 }

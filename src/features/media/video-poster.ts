@@ -1,44 +1,53 @@
-// What the browser finds out about a video before it is sent: how long it is, and a picture that stands for it.
+// What the browser finds out about a video by playing it: how long and large it is, and a picture that stands for it.
 import { VIDEO_RULES } from '#domain/entry-rules.ts';
 
-export type VideoFault = 'wrong_type' | 'too_large' | 'too_long' | 'unreadable';
+export type VideoPlayFault = 'too_long' | 'too_small' | 'too_many_pixels' | 'unreadable';
 
 const LONGEST_PX = 1280;
 /** Where the picture is taken, in seconds: the first frames are often black. */
 const POSTER_AT = 0.5;
 const PATIENCE_MS = 10_000;
 
-/** Why a picked file is no video for an entry, or null; its length is known once it is read. */
-export function videoFileFault({
-  type,
-  size,
-}: {
-  readonly type: string;
-  readonly size: number;
-}): VideoFault | null {
-  const types: readonly string[] = VIDEO_RULES.types;
-  if (!types.includes(type)) return 'wrong_type';
-  return size > VIDEO_RULES.mostBytes ? 'too_large' : null;
-}
-
-/** A picture of the video as JPEG; the fault where it is too long or cannot be read. */
-export async function posterOf(file: Blob): Promise<Blob | VideoFault> {
+/** A picture of the video as JPEG; the fault where the rules do not allow it or it cannot be played. */
+export async function posterOf(file: Blob): Promise<Blob | VideoPlayFault> {
   const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
   try {
-    const video = document.createElement('video');
     video.muted = true;
+    video.playsInline = true;
     video.preload = 'auto';
     video.src = url;
-    await once(video, 'loadeddata');
-    if (video.duration > VIDEO_RULES.mostSeconds) return 'too_long';
-    video.currentTime = Math.min(POSTER_AT, video.duration / 2);
-    await once(video, 'seeked');
+    const isThere = once(video, 'loadeddata');
+    // Phones load nothing by themselves.
+    video.load();
+    await isThere;
+    const fault = videoFault(video);
+    if (fault) return fault;
+    const isSought = once(video, 'seeked');
+    video.currentTime = Number.isFinite(video.duration) ? Math.min(POSTER_AT, video.duration / 2) : POSTER_AT;
+    await isSought;
     return (await drawn(video)) ?? 'unreadable';
   } catch {
     return 'unreadable';
   } finally {
+    video.removeAttribute('src');
+    video.load();
     URL.revokeObjectURL(url);
   }
+}
+
+/** Which rule a video breaks that could be opened. The length of a live recording is not known: the server measures it. */
+export function videoFault({
+  duration,
+  videoWidth,
+  videoHeight,
+}: Pick<HTMLVideoElement, 'duration' | 'videoWidth' | 'videoHeight'>): VideoPlayFault | null {
+  const { mostSeconds, leastPixels, longestPixels } = VIDEO_RULES;
+  if (Number.isFinite(duration) && duration > mostSeconds) return 'too_long';
+  // Sound alone has no picture.
+  if (videoWidth === 0 || videoHeight === 0) return 'unreadable';
+  if (Math.min(videoWidth, videoHeight) < leastPixels) return 'too_small';
+  return Math.max(videoWidth, videoHeight) > longestPixels ? 'too_many_pixels' : null;
 }
 
 function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {

@@ -8,7 +8,9 @@ export type MediaFailure =
   | 'too_many_pixels'
   | 'sizes_differ'
   | 'video_too_long'
-  | 'video_unreadable';
+  | 'video_unreadable'
+  | 'video_hevc'
+  | 'video_in_fragments';
 
 export class MediaRefused extends Error {
   readonly failure: MediaFailure;

@@ -9,6 +9,10 @@ export interface Box {
   readonly end: number;
 }
 
+/** Before the boxes of a sample description: ISO/IEC 14496-12, 12.1.3 and 12.2.3. */
+export const PICTURE_HEADER = 78;
+export const SOUND_HEADER = 28;
+
 /** A real file has a few dozen in a place. */
 const BOXES_AT_MOST = 2000;
 
@@ -37,6 +41,24 @@ export class Mp4Bytes {
     return String.fromCharCode(...this.bytes.subarray(at, at + length));
   }
 
+  writeU32(at: number, value: number): void {
+    this.u32(at);
+    this.view.setUint32(at, value);
+  }
+
+  writeText(at: number, text: string): void {
+    for (let n = 0; n < text.length; n += 1) this.bytes[at + n] = text.charCodeAt(n);
+  }
+
+  /** A box between two places that says nothing. */
+  writeFree(from: number, to: number): void {
+    if (to === from) return;
+    if (to - from < 8) throw unreadable(`no room for a box at ${from}`);
+    this.zero(from, to);
+    this.writeU32(from, to - from);
+    this.writeText(from + 4, 'free');
+  }
+
   #box(start: number, limit: number): Box {
     if (start + 8 > limit) throw unreadable(`no box at ${start}`);
     const short = this.u32(start);
@@ -61,7 +83,7 @@ export class Mp4Bytes {
 
   /** Leaves a box of the same size that says nothing. */
   erase({ start, content, end }: Box): void {
-    this.bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // "free"
+    this.writeText(start + 4, 'free');
     this.zero(content, end);
   }
 

@@ -1,22 +1,24 @@
 // An MP4 without anything but its picture and sound: what is not known is emptied in place (ISO/IEC 14496-12).
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
-import { type Box, Mp4Bytes, one, unreadable } from './mp4-boxes.ts';
+import { emptyMessages, nalLengthOf } from './h264-messages.ts';
+import { type Box, Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER, unreadable } from './mp4-boxes.ts';
 import { keepRanges, type Range, sampleRanges, sampleTime } from './mp4-samples.ts';
+import { QUICKTIME_BRAND, quickTimeToMp4 } from './quicktime.ts';
 import type { RebuiltVideo } from './video.ts';
 
 const boxTypes = (list: string) => new Set(list.split(' '));
-const IN_MOVIE = boxTypes('mvhd trak mvex');
+const IN_MOVIE = boxTypes('mvhd trak');
 const IN_TRACK = boxTypes('tkhd edts mdia');
 const IN_EDITS = boxTypes('elst');
 const IN_MEDIA = boxTypes('mdhd hdlr minf');
 const IN_MEDIA_INFORMATION = boxTypes('vmhd smhd dinf stbl');
 const IN_TABLES = boxTypes('stsd stts ctts cslg stss stsz stsc stco co64 sgpd sbgp sdtp');
-const CODEC_PARTS = boxTypes('avcC hvcC vpcC av1C esds dOps colr pasp btrt clap fiel mdcv clli');
-const PICTURE = boxTypes('avc1 avc3 hvc1 hev1 vp08 vp09 av01');
+const CODEC_PARTS = boxTypes('avcC vpcC av1C esds dOps colr pasp btrt clap fiel mdcv clli');
+const H264 = boxTypes('avc1 avc3');
+const PICTURE = boxTypes('avc1 avc3 vp08 vp09 av01');
+/** HEVC, Dolby Vision too: what phones of one maker record, and many browsers cannot play. */
+const HEVC = boxTypes('hvc1 hev1 dvh1 dvhe');
 const SOUND = boxTypes('mp4a Opus');
-/** Before the boxes of a sample description: ISO/IEC 14496-12, 12.1.3 and 12.2.3. */
-const PICTURE_HEADER = 78;
-const SOUND_HEADER = 28;
 const QUARTER_TURN = 0x10000;
 const DATA_BOXES_AT_MOST = 50;
 
@@ -24,7 +26,14 @@ interface Track {
   readonly kind: 'vide' | 'soun';
   readonly seconds: number;
   readonly ranges: readonly Range[];
-  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly picture: Picture | null;
+}
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Of H.264: how many bytes tell the length of a unit. */
+  readonly nalLength: number | null;
 }
 
 const isLong = (file: Mp4Bytes, box: Box) => file.bytes[box.content] === 1;
@@ -48,18 +57,20 @@ function checkDataReference(file: Mp4Bytes, dinf: Box): void {
   file.zero(url.content + 4, url.end);
 }
 
-/** Checks the codec and empties what is beside it; the size of a picture as it is coded. */
-function readDescription(file: Mp4Bytes, stsd: Box, kind: Track['kind']): Track['size'] {
+/** Checks the codec and empties what is beside it; a picture as it is coded. */
+function readDescription(file: Mp4Bytes, stsd: Box, kind: Track['kind']): Picture | null {
   const [entry, second] = file.boxes(stsd.content + 8, stsd.end);
   if (!entry || second) throw unreadable('not one description');
   const isPicture = kind === 'vide';
+  if (isPicture && HEVC.has(entry.type)) throw new MediaRefused('video_hevc', entry.type);
   if (!(isPicture ? PICTURE : SOUND).has(entry.type)) throw unreadable(`coded as ${entry.type}`);
-  if (!isPicture && file.u32(entry.content + 8) >>> 16 !== 0) throw unreadable('a QuickTime description');
-  file.keepOnly(entry, CODEC_PARTS, isPicture ? PICTURE_HEADER : SOUND_HEADER);
+  if (!isPicture && file.u32(entry.content + 8) >>> 16 !== 0) throw unreadable("QuickTime's sound in an MP4");
+  const parts = file.keepOnly(entry, CODEC_PARTS, isPicture ? PICTURE_HEADER : SOUND_HEADER);
   if (!isPicture) return null;
   file.zero(entry.content + 42, entry.content + 74); // the name of the encoder
   const size = file.u32(entry.content + 24);
-  return { width: size >>> 16, height: size & 0xffff };
+  const nalLength = H264.has(entry.type) ? nalLengthOf(file, one(parts, 'avcC')) : null;
+  return { width: size >>> 16, height: size & 0xffff, nalLength };
 }
 
 /** Whether players turn the picture by a quarter, as phones held upright have it. */
@@ -87,8 +98,9 @@ function readTrack(file: Mp4Bytes, trak: Box): Track | null {
   const tables = file.keepOnly(one(information, 'stbl'), IN_TABLES);
   const coded = readDescription(file, one(tables, 'stsd'), kind);
   const { scale } = readTimes(file, one(media, 'mdhd'));
-  const size = coded && isTurned(file, tkhd) ? { width: coded.height, height: coded.width } : coded;
-  return { kind, size, seconds: sampleTime(file, tables) / scale, ranges: sampleRanges(file, tables) };
+  const { width = 0, height = 0 } = coded ?? {};
+  const picture = coded && isTurned(file, tkhd) ? { ...coded, width: height, height: width } : coded;
+  return { kind, picture, seconds: sampleTime(file, tables) / scale, ranges: sampleRanges(file, tables) };
 }
 
 function readTracks(file: Mp4Bytes, boxes: readonly Box[]): Track[] {
@@ -99,7 +111,8 @@ function readTracks(file: Mp4Bytes, boxes: readonly Box[]): Track[] {
 }
 
 /**
- * Empties an MP4 of metadata, in place, and measures it by the tables that players follow. Fragmented files are refused.
+ * Empties an MP4 of metadata, in place, and measures it by the tables that players follow. QuickTime becomes MP4; fragmented
+ * files and HEVC are refused.
  * @throws MediaRefused for what is no whole MP4 of one picture and at most one sound.
  */
 export function rebuildMp4(bytes: Uint8Array<ArrayBuffer>): RebuiltVideo {
@@ -107,13 +120,15 @@ export function rebuildMp4(bytes: Uint8Array<ArrayBuffer>): RebuiltVideo {
   const top = file.boxes(0, bytes.length);
   const kind = one(top, 'ftyp');
   if (kind.start !== 0 || kind.end > 128) throw unreadable('does not begin with its kind');
-  if (file.text(kind.content) === 'qt  ') throw new MediaRefused('wrong_type', 'QuickTime');
   const moov = one(top, 'moov');
   const data = top.filter(({ type }) => type === 'mdat');
   if (data.length > DATA_BOXES_AT_MOST) throw unreadable('in too many parts');
   for (const box of top) if (![kind, moov, ...data].includes(box)) file.erase(box);
+  if (file.boxes(moov.content, moov.end).some(({ type }) => type === 'mvex')) {
+    throw new MediaRefused('video_in_fragments', 'mvex');
+  }
+  if (file.text(kind.content) === QUICKTIME_BRAND) quickTimeToMp4(file, kind, moov);
   const movie = file.keepOnly(moov, IN_MOVIE);
-  if (movie.some(({ type }) => type === 'mvex')) throw unreadable('in fragments');
   const { scale, duration } = readTimes(file, one(movie, 'mvhd'));
   const tracks = readTracks(file, movie);
   keepRanges(
@@ -121,8 +136,10 @@ export function rebuildMp4(bytes: Uint8Array<ArrayBuffer>): RebuiltVideo {
     data,
     tracks.flatMap(({ ranges }) => ranges),
   );
-  const size = tracks.find(({ kind }) => kind === 'vide')?.size;
-  if (!size) throw unreadable('no picture');
-  const seconds = Math.max(duration / scale, ...tracks.map((track) => track.seconds));
+  const track = tracks.find(({ kind }) => kind === 'vide');
+  if (!track?.picture) throw unreadable('no picture');
+  const { nalLength, ...size } = track.picture;
+  if (nalLength !== null) emptyMessages(file, nalLength, track.ranges);
+  const seconds = Math.max(duration / scale, ...tracks.map((each) => each.seconds));
   return { bytes, ...size, seconds, type: 'video/mp4' };
 }

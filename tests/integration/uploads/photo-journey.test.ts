@@ -25,6 +25,7 @@ const mediaOf = async (id: string) => {
   const [row] = await test.db.owner`select * from public.media where id = ${id}`;
   return row as Record<string, unknown>;
 };
+const pathsOf = ({ files }: Record<string, unknown>) => (files as { path: string }[]).map(({ path }) => path);
 const objects = async (bucket: string) =>
   (await test.db.owner<{ name: string }[]>`select name from storage.objects where bucket_id = ${bucket}`).map(
     ({ name }) => name,
@@ -145,10 +146,24 @@ describe('a photo', () => {
     expect(await sendPhoto(test, first, 'portrait', await photoFiles(7))).toMatchObject({
       failure: 'seen_before',
     });
-    expect(await sendPhoto(test, second, 'body', await photoFiles(7))).toMatchObject({
-      failure: 'seen_before',
-    });
+    const again = await sendPhoto(test, second, 'body', await photoFiles(7));
+    expect(again).toMatchObject({ failure: 'seen_before' });
+    await runMediaJobs(test);
+    expect((await objects('uploads')).filter((name) => name.includes(again.media_id))).toEqual([]);
     expect(await sendPhoto(test, second, 'body', await photoFiles(8))).toMatchObject({ state: 'pending' });
+  });
+
+  it('that two calls read at once is kept once', async () => {
+    const eva = await contestant(test);
+    const files = await photoFiles(9);
+    const started = await startUpload(eva, 'portrait', files);
+    await sendFiles(eva, started, files);
+    const body = { media_id: started.media_id };
+    const answers = await Promise.all([1, 2, 3].map(() => callEdge(test, 'process-upload', body, eva.token)));
+    for (const { answer } of answers) expect(answer).toMatchObject({ state: 'pending' });
+    await runMediaJobs(test);
+    const kept = (await objects('uploads')).filter((name) => name.includes(started.media_id));
+    expect(kept.toSorted()).toEqual(pathsOf(await mediaOf(started.media_id)).toSorted());
   });
 
   it('is taken off every page at once when its person leaves, and its files soon after', async () => {

@@ -54,7 +54,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   query: { rooms: ['data', 'lib'], packages: ['react', '@tanstack/react-query'] },
   stores: { rooms: ['data', 'domain', 'lib'], packages: ['nanostores'] },
-  data: { rooms: ['domain', 'lib'], packages: ['@supabase/', 'jpeg-js'] },
+  data: { rooms: ['domain', 'lib'], packages: ['@supabase/', 'idb-keyval'] },
   ui: { rooms: ['i18n', 'lib'], packages: ['astro', ...REACT] },
   pwa: { rooms: ['i18n', 'lib'], packages: [] },
   i18n: { rooms: ['domain', 'lib'], packages: ['react'] },

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dropAllKeptUploads,
+  dropKeptUpload,
+  keepUploadFiles,
+  keepUploadMark,
+  readKeptUpload,
+} from './kept-uploads.ts';
+
+const database = vi.hoisted(() => new Map<unknown, unknown>());
+const trouble = vi.hoisted(() => ({ isFull: false, isDumb: false }));
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => 'store',
+  entries: async () => (trouble.isDumb ? new Promise(() => undefined) : [...database]),
+  set: async (key: unknown, value: unknown) => {
+    if (trouble.isFull) throw new DOMException('No room.', 'QuotaExceededError');
+    database.set(key, value);
+  },
+  delMany: async (keys: unknown[]) => {
+    for (const key of keys) database.delete(key);
+  },
+  clear: async () => database.clear(),
+}));
+
+const body = { entryId: 'e', kind: 'body' } as const;
+const blobs = { '320': new Blob(['a']) };
+const mark = { started: { mediaId: 'm', files: [{ name: '320', path: 'p/320' }] }, sent: ['p/320'] };
+const A_DAY = 24 * 60 * 60 * 1000;
+
+beforeEach(() => {
+  database.clear();
+  trouble.isFull = false;
+  trouble.isDumb = false;
+});
+
+describe('an upload that was cut off', () => {
+  it('is there with its files and as far as it came', async () => {
+    await keepUploadFiles(body, blobs);
+    expect(await readKeptUpload(body)).toEqual({ blobs, mark: null });
+    await keepUploadMark(body, mark);
+    expect(await readKeptUpload(body)).toEqual({ blobs, mark });
+    expect(await readKeptUpload({ ...body, kind: 'portrait' })).toBeNull();
+  });
+
+  it('is gone once it has arrived, and with a newer one in its place', async () => {
+    await keepUploadFiles(body, blobs);
+    await keepUploadMark(body, mark);
+    await keepUploadFiles(body, blobs);
+    expect(await readKeptUpload(body)).toEqual({ blobs, mark: null });
+    await dropKeptUpload(body);
+    expect(await readKeptUpload(body)).toBeNull();
+    expect(database.size).toBe(0);
+  });
+
+  it('is gone after a day, and when somebody else enters on this device', async () => {
+    await keepUploadFiles(body, blobs, 0);
+    expect(await readKeptUpload(body, A_DAY)).not.toBeNull();
+    expect(await readKeptUpload(body, A_DAY + 1)).toBeNull();
+    await keepUploadFiles(body, blobs);
+    expect(await readKeptUpload({ ...body, entryId: 'another' })).toBeNull();
+    expect(database.size).toBe(0);
+  });
+
+  it('is gone with a sign-out', async () => {
+    await keepUploadFiles(body, blobs);
+    await dropAllKeptUploads();
+    expect(database.size).toBe(0);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it('because its disk is full does not stop the upload', async () => {
+    trouble.isFull = true;
+    await keepUploadFiles(body, blobs);
+    await keepUploadMark(body, mark);
+    expect(await readKeptUpload(body)).toBeNull();
+  });
+
+  it('because its database never answers is not waited for', async () => {
+    vi.useFakeTimers();
+    trouble.isDumb = true;
+    const read = readKeptUpload(body);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await read).toBeNull();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,38 @@
+// Another photo or video for an entry that was sent: a new version, which is reviewed while the old one stays.
+import type { MyEntry } from '#data/entry.ts';
+import type { EntrySlots } from './EntryWizard.tsx';
+import { MEDIA_KINDS, newestOf } from './entry-media.ts';
+import type { EntryT } from './texts.ts';
+import type { MyEntryControl } from './use-my-entry.ts';
+
+type ChangeMediaProps = Pick<EntrySlots, 'picker'> & {
+  readonly t: EntryT;
+  readonly mine: MyEntry;
+  readonly control: MyEntryControl;
+};
+
+/** Open where something was not accepted, or did not arrive. */
+const OPEN_STATES = ['rejected', 'changes_requested', 'uploading', 'processing'];
+
+export function ChangeMedia({ t, mine, control, picker }: ChangeMediaProps) {
+  const { entry, media } = mine;
+  if (!entry) return null;
+  const isOpen = MEDIA_KINDS.some((kind) => OPEN_STATES.includes(newestOf(media, kind)?.state ?? ''));
+  return (
+    <details className="entry-change" open={isOpen}>
+      <summary className="text-link">{t('entry.changeMedia')}</summary>
+      <p className="field-hint">{t('entry.changeHint')}</p>
+      {MEDIA_KINDS.map((kind) => (
+        <section key={kind} className="entry-change-part">
+          <h4 className="entry-change-title">{t(`entry.${kind}`)}</h4>
+          {picker({
+            entryId: entry.id,
+            kind,
+            newest: newestOf(media, kind),
+            onReceived: () => void control.query.refetch(),
+          })}
+        </section>
+      ))}
+    </details>
+  );
+}

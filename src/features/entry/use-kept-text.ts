@@ -1,0 +1,15 @@
+// A longer text that a reload does not lose, before it is sent.
+import { useState } from 'react';
+import { safeStorage } from '#lib/safe-storage.ts';
+
+type KeptText = { readonly text: string; readonly keep: (text: string) => void };
+
+export function useKeptText(key: string): KeptText {
+  const [text, setText] = useState(() => safeStorage().getItem(key) ?? '');
+  const keep = (next: string): void => {
+    setText(next);
+    if (next === '') safeStorage().removeItem(key);
+    else safeStorage().setItem(key, next);
+  };
+  return { text, keep };
+}

@@ -1,0 +1,81 @@
+// How an entry will look before it is sent: the real card of the contest, the real photos and facts of a profile.
+import type { Lang } from '#domain/locales.ts';
+import { ContestCard } from '#features/contest/ContestCard.tsx';
+import { type EntryPreview, type PreviewPhoto, useEntryPreview } from '#features/entry/entry-preview.ts';
+import { ProfileFacts } from '#features/profile/ProfileFacts.tsx';
+import { ProfileGallery } from '#features/profile/ProfileGallery.tsx';
+import type { T } from '#i18n/t.ts';
+import '#features/profile/profile.css';
+import './entry-looks.css';
+
+type EntryLooksProps = {
+  readonly lang: Lang;
+  readonly t: T<'entry' | 'contest' | 'profile'>;
+  readonly mine: Parameters<typeof useEntryPreview>[0];
+};
+
+export function EntryLooks({ lang, t, mine }: EntryLooksProps) {
+  const entry = useEntryPreview(mine);
+  if (!entry) return null;
+  return (
+    <div className="entry-looks">
+      <section className="entry-looks-card" aria-label={t('entry.previewCard')}>
+        <h4 className="entry-looks-title">{t('entry.previewCard')}</h4>
+        <Card entry={entry} lang={lang} t={t} />
+      </section>
+      <section className="entry-looks-profile" aria-label={t('entry.previewProfile')}>
+        <h4 className="entry-looks-title">{t('entry.previewProfile')}</h4>
+        <ProfileGallery
+          name={entry.displayName}
+          photos={entry.photos.map((photo) => ({ ...pictureOf(photo), kind: photo.kind }))}
+          t={t}
+        />
+        <p className="display heading">
+          <bdi>{entry.displayName}</bdi>
+        </p>
+        <ProfileFacts profile={profileOf(entry)} lang={lang} t={t} />
+      </section>
+    </div>
+  );
+}
+
+/** To look at, not to follow: its link leads to a page that is not there yet. A screen reader has the profile below. */
+function Card({ entry, lang, t }: { entry: EntryPreview } & Pick<EntryLooksProps, 'lang' | 't'>) {
+  const [portrait] = entry.photos;
+  if (!portrait) return null;
+  const { entryId, displayName, age, city } = entry;
+  return (
+    <div inert>
+      <ContestCard
+        contestant={{
+          entryId,
+          profileId: entryId,
+          displayName,
+          age,
+          city,
+          portrait: pictureOf(portrait),
+          rank: null,
+          score: null,
+          votes: null,
+        }}
+        lang={lang}
+        t={t}
+        href="#entry"
+        priority={true}
+        rankShown={false}
+      />
+    </div>
+  );
+}
+
+/** One size alone: its address is good for a minute, and another one could be asked for later. Before it the page's wash. */
+function pictureOf({ width, height, url }: PreviewPhoto) {
+  const sizes = url === undefined ? [] : [{ width, height, path: url }];
+  return { width, height, placeholder: '', sizes };
+}
+
+/** The week that it is planned for stands below, with its reason. */
+function profileOf({ entryId, displayName, age, city, country }: EntryPreview) {
+  const nothingYet = { photos: [], week: null, upcomingWeek: null, results: [] };
+  return { ...nothingYet, profileId: entryId, displayName, age, city, country };
+}
