@@ -15,7 +15,7 @@ const STATUSES = [
   ['divorced', 1],
 ] as const;
 
-interface Typed {
+type Typed = {
   readonly entry_id: string;
   readonly display_name: string;
   readonly country: Country;
@@ -27,7 +27,7 @@ interface Typed {
   readonly links: readonly string[];
   readonly bio: string | null;
   readonly shown: readonly string[];
-}
+};
 
 /** Details of all who are placed; those of the featured country tell something in words. */
 export async function insertDetails(
@@ -35,7 +35,8 @@ export async function insertDetails(
   { country, placed }: { readonly country: Country; readonly placed: readonly Placed[] },
 ): Promise<void> {
   if (placed.length === 0) return;
-  const typed = placed.map((one, n) => typedBy(one, n, country));
+  const open = placed.find(({ week }) => week.role === 'live');
+  const typed = placed.map((one) => typedBy(one, country, one === open));
   await tx`
     insert into public.entry_details
       (entry_id, display_name, country, city, height_cm, weight_kg, marital_status, children, links, bio, shown)
@@ -49,15 +50,15 @@ export async function insertDetails(
     on conflict do nothing`;
 }
 
-/** The first of a list shows everything, as the demo's own contestant does; one in four shows nothing. */
-function typedBy({ entryId, contestant }: Placed, place: number, country: Country): Typed {
+/** The first of the week that runs shows everything, being the demo's own contestant; one in four shows nothing. */
+function typedBy({ entryId, contestant }: Placed, country: Country, isFirst: boolean): Typed {
   const random = seededRandom(`details:${entryId}`);
   const height = random.whole(160, 184);
   const word = contestant.displayName
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-');
-  const isOpen = place === 0 || random.chance(0.75);
+  const isOpen = isFirst || random.chance(0.75);
   return {
     entry_id: entryId,
     display_name: contestant.displayName,
@@ -73,6 +74,6 @@ function typedBy({ entryId, contestant }: Placed, place: number, country: Countr
     ]),
     links: word.length > 3 ? [`https://${word.replaceAll(/^-|-$/g, '')}.example/portfolio`] : [],
     bio: country === FEATURED ? random.pick(OWN_WORDS) : null,
-    shown: FIELDS.filter(() => place === 0 || (isOpen && random.chance(0.7))),
+    shown: FIELDS.filter(() => isFirst || (isOpen && random.chance(0.7))),
   };
 }
