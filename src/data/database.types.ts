@@ -1159,11 +1159,13 @@ export type Database = {
         age: number | null;
         city: string | null;
         country: string | null;
+        details: Json | null;
         display_name: string | null;
         photos: Json | null;
         profile_id: string | null;
         results: Json | null;
         upcoming_week: string | null;
+        video: Json | null;
         week: Json | null;
       };
       like_answer: {
