@@ -28,12 +28,14 @@ export function EntryLooks({ lang, t, mine }: EntryLooksProps) {
         <ProfileGallery
           name={entry.displayName}
           photos={entry.photos.map((photo) => ({ ...pictureOf(photo), kind: photo.kind }))}
+          video={null}
           t={t}
         />
         <p className="display heading">
           <bdi>{entry.displayName}</bdi>
         </p>
-        <ProfileFacts profile={profileOf(entry)} lang={lang} t={t} />
+        {/* The week that it is planned for stands below, with its reason. */}
+        <ProfileFacts profile={{ ...entry, upcomingWeek: null }} lang={lang} t={t} />
       </section>
     </div>
   );
@@ -72,10 +74,4 @@ function Card({ entry, lang, t }: { entry: EntryPreview } & Pick<EntryLooksProps
 function pictureOf({ width, height, url }: PreviewPhoto) {
   const sizes = url === undefined ? [] : [{ width, height, path: url }];
   return { width, height, placeholder: '', sizes };
-}
-
-/** The week that it is planned for stands below, with its reason. */
-function profileOf({ entryId, displayName, age, city, country }: EntryPreview) {
-  const nothingYet = { photos: [], week: null, upcomingWeek: null, results: [] };
-  return { ...nothingYet, profileId: entryId, displayName, age, city, country };
 }

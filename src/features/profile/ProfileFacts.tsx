@@ -5,7 +5,11 @@ import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { profileWeekName } from './profile-week-name.ts';
 
-type ProfileFactsProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
+type ProfileFactsProps = {
+  readonly profile: Pick<KnownProfile, 'age' | 'city' | 'country' | 'upcomingWeek'>;
+  readonly lang: Lang;
+  readonly t: T<'profile'>;
+};
 
 export function ProfileFacts({ profile, lang, t }: ProfileFactsProps) {
   const { age, city, country, upcomingWeek } = profile;
