@@ -1,5 +1,4 @@
 // How long an answer takes must not tell whether an address has an account.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthCall } from './auth-context.ts';
 
 /** Longer than any of these answers takes by itself on a machine that is not overloaded. */
@@ -20,6 +19,6 @@ export async function inEqualTime(call: AuthCall, answering: Promise<Response>):
   const startedAt = performance.now();
   const answer = await answering;
   const left = ANSWER_FLOOR_MS - (performance.now() - startedAt);
-  if (left > 0 && isTelling(call, answer)) await wait(left);
+  if (left > 0 && isTelling(call, answer)) await new Promise((resolve) => setTimeout(resolve, left));
   return answer;
 }
