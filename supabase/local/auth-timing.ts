@@ -1,10 +1,9 @@
 // How long an answer takes must not tell whether an address has an account.
 import type { AuthCall } from './auth-context.ts';
+import { MAILING } from './auth-limits.ts';
 
 /** Longer than any of these answers takes by itself on a machine that is not overloaded. */
 export const ANSWER_FLOOR_MS = 200;
-
-const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
 
 function isTelling({ request, url, endpoint, body }: AuthCall, answer: Response): boolean {
   if (request.method === 'PUT') return endpoint === 'user' && Boolean(body.email);
