@@ -26,7 +26,10 @@ type AuthAnswer = { readonly error: unknown };
  */
 export async function signUp({ email, password, lang, acceptedAt }: SignUp): Promise<void> {
   const data = { lang, is_adult_confirmed_at: acceptedAt, terms_accepted_at: acceptedAt };
-  await answered(async () => (await authClient()).signUp({ email, password, options: { data } }));
+  const { error } = await settled(async () =>
+    (await authClient()).signUp({ email, password, options: { data } }),
+  );
+  if (error && !TAKEN.has(codeOf(error))) throw toAuthError(error);
 }
 
 /** Errors: `invalid_credentials`, `email_not_verified`, `rate_limited`, `offline`, `unavailable`. */
@@ -98,7 +101,7 @@ export async function changePassword(password: string): Promise<void> {
 export async function changeEmail(email: string): Promise<void> {
   await freshSession();
   const { error } = await settled(async () => (await authClient()).updateUser({ email }));
-  if (error && codeOf(error) !== 'email_exists') throw toAuthError(error);
+  if (error && !TAKEN.has(codeOf(error))) throw toAuthError(error);
 }
 
 /** Signs out on every device, this one too. Errors: `offline`, `unavailable`; then nothing has changed. */
@@ -117,6 +120,9 @@ async function forgetFiles(): Promise<void> {
 
 /** What hosted Supabase says to an address without an account. */
 const NO_ACCOUNT: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'signup_disabled']);
+
+/** What hosted Supabase may say to an address with an account: whose it is, is for its owner to know. */
+const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists']);
 
 const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
 

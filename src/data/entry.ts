@@ -155,7 +155,8 @@ export async function getMyEntry(options: CallOptions = {}): Promise<MyEntry> {
  * Saves any fields; makes the draft where there is none (`version` null). The same save again changes nothing.
  * A minor's birth date is kept and answered with `is_refused_minor`.
  * Errors: `stale_draft` (another tab or device saved meanwhile: read again), `invalid_field` (detail: the field,
- * hint: its `FieldRule`), `entry_locked` (sent already; only `shown` can change), `account_suspended`, those of `getMyEntry`.
+ * hint: its `FieldRule`), `entry_locked` (sent already; only `shown` can change), `account_suspended`,
+ * `age_unconfirmed`, those of `getMyEntry`.
  */
 export async function saveEntryDraft(
   fields: EntryFields,

@@ -37,7 +37,7 @@ type OwnVoteRow = VoteRow & { readonly week_id: string; readonly changed_at: str
 
 /**
  * Casts or changes the signed-in voter's vote.
- * Errors: `not_signed_in`, `email_not_verified`, `voting_closed`, `voting_not_open`, `own_entry`,
+ * Errors: `not_signed_in`, `email_not_verified`, `age_unconfirmed`, `voting_closed`, `voting_not_open`, `own_entry`,
  * `entry_not_competing`, `invalid_stars`, `rate_limited`, `session_expired`, `offline`, `unavailable`.
  */
 export async function castVote(request: VoteRequest, options: CallOptions = {}): Promise<Vote> {

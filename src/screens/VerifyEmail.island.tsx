@@ -7,14 +7,15 @@ import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
-import { usePendingMail } from '#features/auth/use-pending-mail.ts';
-import { isVerified, useVerification } from '#features/auth/use-verification.ts';
+import { type PendingMailState, usePendingMail } from '#features/auth/use-pending-mail.ts';
+import { isVerified, useVerification, type Verification } from '#features/auth/use-verification.ts';
 import { signsIn } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
+import type { T } from '#i18n/t.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
-import { useContinue } from './use-continue.ts';
+import { type Continue, useContinue } from './use-continue.ts';
 
 export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
   return (
@@ -28,7 +29,7 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
   const next = safeNext(pending.mail?.next);
-  const { session, destination, standing, agreed } = useContinue({ lang, next, t, leavesFor: 'next' });
+  const onward = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
 
@@ -40,23 +41,8 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   switch (verification.status) {
     case 'checking':
       return <p role="status">{t('auth.sending')}</p>;
-    case 'confirmed': {
-      if (standing.status === 'suspended') {
-        return <Suspended lang={lang} t={t} reason={standing.reason} />;
-      }
-      if (standing.status === 'unconfirmed' && session.status === 'signedIn') {
-        return <AgreeForm lang={lang} t={t} email={session.email} onAgreed={agreed} />;
-      }
-      const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
-      return (
-        <SignedIn
-          title={t(isSignIn ? 'auth.signedInTitle' : 'auth.confirmedTitle')}
-          lead={isSignIn ? t('auth.signedInAs', { email: session.email }) : t('auth.confirmedLead')}
-          href={destination}
-          continueLabel={t(isContestPath(destination) ? 'auth.continue' : 'auth.continueElsewhere')}
-        />
-      );
-    }
+    case 'confirmed':
+      return <Confirmed lang={lang} t={t} type={verification.type} onward={onward} />;
     case 'broken':
       return (
         <LinkProblem
@@ -69,23 +55,78 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
         />
       );
     case 'refused':
-      return verification.error === 'link_expired' ? (
-        <LinkProblem
-          t={t}
-          title={t('auth.linkOldTitle')}
-          text={t(verification.type === 'magiclink' ? 'auth.linkOldAgain' : 'auth.linkOldLead')}
-          kind={verification.type === 'magiclink' ? 'signIn' : 'confirmation'}
-          pending={pending}
-          signInHref={pageHref(lang, 'auth')}
-        />
-      ) : (
-        <section className="auth-form">
-          <h1 className="display title">{t('auth.verifyTitle')}</h1>
-          <p role="alert">{errorText(t, verification.error)}</p>
-          <button type="button" className="button" onClick={verification.retry}>
-            {t('voting.tryAgain')}
-          </button>
-        </section>
-      );
+      return <Refused lang={lang} t={t} verification={verification} pending={pending} />;
   }
+}
+
+type VerifyT = T<'auth' | 'errors' | 'voting'>;
+
+type ConfirmedProps = {
+  readonly lang: Lang;
+  readonly t: VerifyT;
+  readonly type: Extract<Verification, { status: 'confirmed' }>['type'];
+  readonly onward: Continue;
+};
+
+function Confirmed({ lang, t, type, onward }: ConfirmedProps) {
+  const { session, destination, standing, agreed } = onward;
+  const email = session.status === 'signedIn' ? session.email : null;
+  if (standing.status === 'suspended') return <Suspended lang={lang} t={t} reason={standing.reason} />;
+  if (standing.status === 'unconfirmed' && email !== null) {
+    return <AgreeForm lang={lang} t={t} email={email} onAgreed={agreed} />;
+  }
+  const whose = email === null ? null : t('auth.signedInAs', { email });
+  const isSignIn = type === 'magiclink' && whose !== null;
+  return (
+    <SignedIn
+      title={t(isSignIn ? 'auth.signedInTitle' : 'auth.confirmedTitle')}
+      lead={isSignIn ? whose : t('auth.confirmedLead')}
+      href={destination}
+      continueLabel={t(isContestPath(destination) ? 'auth.continue' : 'auth.continueElsewhere')}
+    >
+      {/* Anybody can send a link to an account of theirs: whoever follows it sees whose it is. */}
+      {!isSignIn && whose && <p>{whose}</p>}
+    </SignedIn>
+  );
+}
+
+type RefusedProps = {
+  readonly lang: Lang;
+  readonly t: VerifyT;
+  readonly verification: Extract<Verification, { status: 'refused' }>;
+  readonly pending: PendingMailState;
+};
+
+function Refused({ lang, t, verification: { error, type, retry }, pending }: RefusedProps) {
+  if (error !== 'link_expired') {
+    return (
+      <section className="auth-form">
+        <h1 className="display title">{t('auth.verifyTitle')}</h1>
+        <p role="alert">{errorText(t, error)}</p>
+        <button type="button" className="button" onClick={retry}>
+          {t('voting.tryAgain')}
+        </button>
+      </section>
+    );
+  }
+  if (type === 'email_change') {
+    return (
+      <SignedIn
+        title={t('auth.linkOldTitle')}
+        lead={t('auth.linkOldChange')}
+        href={`${pageHref(lang, 'account')}#security`}
+        continueLabel={t('auth.suspendedAccount')}
+      />
+    );
+  }
+  return (
+    <LinkProblem
+      t={t}
+      title={t('auth.linkOldTitle')}
+      text={t(type === 'magiclink' ? 'auth.linkOldAgain' : 'auth.linkOldLead')}
+      kind={type === 'magiclink' ? 'signIn' : 'confirmation'}
+      pending={pending}
+      signInHref={pageHref(lang, 'auth')}
+    />
+  );
 }

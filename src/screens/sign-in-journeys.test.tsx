@@ -71,34 +71,6 @@ const kept = {
 } as const;
 
 describe('a confirmation link', () => {
-  it('is out of the address before the server has answered, and a reload still finds it', async () => {
-    vi.mocked(verifyEmail).mockImplementation(() => new Promise(() => undefined));
-    await open(LINK, <VerifyEmail lang="en" />);
-    expect(location.search).toBe('');
-    cleanup();
-    await act(async () =>
-      render(
-        <Suspense>
-          <VerifyEmail lang="en" />
-        </Suspense>,
-      ),
-    );
-    await vi.waitFor(() => expect(verifyEmail).toHaveBeenCalledTimes(2));
-    expect(verifyEmail).toHaveBeenLastCalledWith('pkce_0123456789abcdef', 'signup');
-  });
-
-  it('that is taken or old is nowhere any more', async () => {
-    vi.mocked(verifyEmail).mockRejectedValueOnce(new AppError('link_expired'));
-    await open(LINK, <VerifyEmail lang="en" />);
-    expect(heading()).toBe(auth.linkOldTitle);
-    expect(JSON.stringify(history.state)).not.toContain('pkce_');
-    cleanup();
-    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
-    await open(LINK, <VerifyEmail lang="en" />);
-    expect(heading()).toBe(auth.confirmedTitle);
-    expect(JSON.stringify(history.state)).not.toContain('pkce_');
-  });
-
   it('signs in, takes its token out of the address, and leaves the next step to the person', async () => {
     vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
     await open(LINK, <VerifyEmail lang="en" />);

@@ -1,11 +1,9 @@
 // How long an answer takes must not tell whether an address has an account.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthCall } from './auth-context.ts';
+import { MAILING } from './auth-limits.ts';
 
 /** Longer than any of these answers takes by itself on a machine that is not overloaded. */
 export const ANSWER_FLOOR_MS = 200;
-
-const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
 
 function isTelling({ request, url, endpoint, body }: AuthCall, answer: Response): boolean {
   if (request.method === 'PUT') return endpoint === 'user' && Boolean(body.email);
@@ -20,6 +18,6 @@ export async function inEqualTime(call: AuthCall, answering: Promise<Response>):
   const startedAt = performance.now();
   const answer = await answering;
   const left = ANSWER_FLOOR_MS - (performance.now() - startedAt);
-  if (left > 0 && isTelling(call, answer)) await wait(left);
+  if (left > 0 && isTelling(call, answer)) await new Promise((resolve) => setTimeout(resolve, left));
   return answer;
 }

@@ -20,8 +20,8 @@ export type Verification =
 type Options = {
   /** The kinds of links that this page takes. */
   readonly takes: (type: VerifyType) => boolean;
-  /** Whether the link has done its work already, so that one that is old or missing is no problem. */
-  readonly isDone: () => boolean;
+  /** Whether a link of this kind has done its work already, so that one that is old, or missing (null), is no problem. */
+  readonly isDone: (type: VerifyType | null) => boolean;
   /** Left in the history of the tab for a reload, once the link was taken. */
   readonly mark?: Readonly<Record<string, unknown>>;
 };
@@ -37,7 +37,7 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
     const search = location.search || String(history.state?.[HELD_LINK] ?? '');
     const link = parseVerifyLink(search);
     if (link === null || !takes(link.type)) {
-      setVerification(isDone() ? { status: 'confirmed', type: null } : { status: 'broken' });
+      setVerification(isDone(null) ? { status: 'confirmed', type: null } : { status: 'broken' });
       return;
     }
     const { tokenHash, type } = link;
@@ -52,7 +52,7 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
       } catch (thrown) {
         const error = toAppError(thrown).code;
         if (error === 'link_expired') dropLink();
-        const wasTaken = error === 'link_expired' && isDone();
+        const wasTaken = error === 'link_expired' && isDone(type);
         setVerification(
           wasTaken
             ? { status: 'confirmed', type: null }
@@ -74,8 +74,11 @@ function dropLink(mark: Readonly<Record<string, unknown>> = {}): void {
   history.replaceState({ ...state, ...mark }, '', location.pathname);
 }
 
-/** Somebody with a confirmed address is signed in: a link that was followed twice has done its work. */
-export function isVerified(): boolean {
+/**
+ * Somebody with a confirmed address is signed in: a link that was followed twice has done its work. Not so one to another
+ * address: who is signed in here may well have the old one.
+ */
+export function isVerified(type: VerifyType | null): boolean {
   const session = $session.get();
-  return session.status === 'signedIn' && session.emailVerified;
+  return type !== 'email_change' && session.status === 'signedIn' && session.emailVerified;
 }

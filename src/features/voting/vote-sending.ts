@@ -34,6 +34,7 @@ const REFUSALS: ReadonlySet<AppErrorCode> = new Set([
   'invalid_stars',
   'invalid_input',
   'email_not_verified',
+  'age_unconfirmed',
   'not_allowed',
 ]);
 

@@ -173,8 +173,8 @@ describe('after the 14 days', () => {
     const [entry] = await test.db.owner`select display_name from public.entries where id = ${competed}`;
     expect(entry).toEqual({ display_name: 'c.' });
     const [left] = await test.db
-      .owner`select display_name, birth_date from public.profiles where id = ${ana.id}`;
-    expect(left).toEqual({ display_name: null, birth_date: null });
+      .owner`select display_name, birth_date, agreed_at from public.profiles where id = ${ana.id}`;
+    expect(left).toEqual({ display_name: null, birth_date: null, agreed_at: null });
     expect(await erase()).toEqual({ erased: 0, failed: 0 });
   });
 

@@ -48,6 +48,16 @@ describe('signing up', () => {
     await expect(register(email)).resolves.toBeUndefined();
   });
 
+  it('with a known address is answered alike where the server tells', async () => {
+    const body = JSON.stringify({ code: 422, error_code: 'user_already_exists', msg: 'already registered' });
+    const server = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(body, { status: 422 }));
+    await expect(register(newEmail())).resolves.toBeUndefined();
+    expect(server).toHaveBeenCalledOnce();
+    server.mockRestore();
+  });
+
   it('with a weak password is weak_password, with no address invalid_input', async () => {
     await expect(register(newEmail(), 'short1')).rejects.toMatchObject({ code: 'weak_password' });
     await expect(register('nobody')).rejects.toMatchObject({ code: 'invalid_input' });
