@@ -995,6 +995,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: string;
       };
+      announce_media_copies: {
+        Args: { p_job_id: number; p_paths: string[] };
+        Returns: boolean;
+      };
       appeal_decision: {
         Args: { p_decision_id: string; p_text: string };
         Returns: undefined;
