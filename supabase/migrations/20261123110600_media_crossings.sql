@@ -1,5 +1,5 @@
--- Who changes media of an entry may meet whoever moves or withdraws the entry itself: both take the lock of the standings first,
--- then rows. And nothing of a person who is hidden is taken in or published, whoever asks.
+-- Who publishes or takes in media of an entry may meet whoever withdraws it: both go through locks in one order, the standings before
+-- the rows and the newest version before older ones. And nothing of a person who is hidden is taken in or published.
 create or replace function private.may_upload(p_path text)
 returns boolean
 language sql
@@ -21,62 +21,30 @@ as $$
   );
 $$;
 
-create or replace function public.finish_upload(p_media_id uuid, p_found jsonb)
-returns jsonb
+create or replace function private.unpublish_entry_media(p_entry_id uuid)
+returns void
 language plpgsql
--- security definer: the edge function runs it with the service role, which may not read or write media itself.
-security definer
 set search_path = ''
 as $$
 declare
-  v_media public.media;
-  v_now timestamptz := private.clock();
-  v_phash bit(64) := (p_found ->> 'phash')::bit(64);
-  v_failure text := p_found ->> 'failure';
-  v_old uuid;
+  v_id uuid;
 begin
-  perform private.lock_standings();
-  select m.* into v_media from public.media m where m.id = p_media_id for update;
-  if not found or v_media.state <> 'processing' then
-    return jsonb_build_object('media_id', p_media_id, 'state', v_media.state, 'failure', v_media.failure);
-  end if;
-  if v_failure is null and v_phash is not null and private.is_known_rejected(v_phash, p_media_id) then
-    v_failure := 'seen_before';
-  end if;
-  if v_failure is not null then
-    update public.media m
-    -- Without its hash: only what an admin rejected keeps others out.
-    set state = 'rejected', failure = v_failure, phash = null, decided_at = v_now
-    where m.id = p_media_id;
-    perform private.drop_media_files(p_media_id);
-    return jsonb_build_object('media_id', p_media_id, 'state', 'rejected', 'failure', v_failure);
-  end if;
-  for v_old in
-    update public.media m
-    set state = 'superseded'
-    where m.entry_id = v_media.entry_id and m.kind = v_media.kind and m.id <> p_media_id
-      and m.state in ('pending', 'changes_requested')
-    returning m.id
+  perform private.remove_photos(array(select p.id from public.photos p where p.entry_id = p_entry_id));
+  perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = p_entry_id));
+  delete from private.media_jobs j
+  using public.media m
+  where m.id = j.media_id and m.entry_id = p_entry_id and j.kind = 'publish';
+  -- The newest first, in the order of finish_upload, which holds the one that it has read and then takes those before it.
+  for v_id in
+    select m.id
+    from public.media m
+    where m.entry_id = p_entry_id and m.state in ('uploading', 'processing', 'pending', 'approved', 'changes_requested')
+    order by m.version desc, m.id
+    for update
   loop
-    perform private.drop_media_files(v_old);
+    update public.media m set state = 'removed' where m.id = v_id;
+    perform private.drop_media_files(v_id);
   end loop;
-  update public.media m
-  set
-    state = 'pending',
-    width = (p_found ->> 'width')::integer,
-    height = (p_found ->> 'height')::integer,
-    seconds = (p_found ->> 'seconds')::numeric,
-    placeholder = p_found ->> 'placeholder',
-    files = p_found -> 'files',
-    phash = v_phash,
-    received_at = v_now,
-    review_due_at = v_now + interval '24 hours'
-  where m.id = p_media_id;
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
-  from jsonb_array_elements(v_media.files) f
-  having count(*) > 0;
-  return jsonb_build_object('media_id', p_media_id, 'state', 'pending');
 end;
 $$;
 

@@ -108,7 +108,8 @@ async function plantRows(): Promise<void> {
     values (${week.id}, ${competed}, 'liked', 0)`;
   await owner`insert into private.review_claims (entry_id, admin_id, expires_at) values (${entryId}, ${id}, now())`;
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
-  await owner`insert into public.audit_log (actor_id, action, target_type, target_id) values (${id}, 'test', 'profile', ${id})`;
+  await owner`insert into public.audit_log (actor_id, action, target_type, target_id, reason)
+    values (${id}, 'test', 'profile', ${id}, ${CANARY})`;
 }
 
 async function plantFiles(): Promise<void> {

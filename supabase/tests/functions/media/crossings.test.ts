@@ -75,25 +75,28 @@ describe('a picture that is being published', () => {
 });
 
 describe('a picture that the server has just read', () => {
-  it('waits for its entry to be withdrawn, and is not taken any more', async () => {
+  it('and its entry, which is withdrawn, wait for each other in one order', async () => {
     const id = randomUUID();
     await db.owner`
       insert into public.media (id, entry_id, owner_id, kind, version, state, files)
       values (${id}, ${entry.entryId}, ${entry.profileId}, 'portrait', 2, 'processing', '[]')`;
-    const finish = async () =>
-      (
-        await db
-          .as(service)
-          .query<{ answer: { state: string } }>(
-            'select public.finish_upload($1, $2::text::jsonb) as answer',
-            [id, JSON.stringify({ width: 1200, height: 1600, placeholder: '#aabbcc', files: [] })],
-          )
-      )[0]?.answer;
-    const answer = await meet(finish, async (tx) => {
-      await tx`update public.media set state = 'removed' where id = ${picture}`;
-      await tx`update public.media set state = 'removed' where id = ${id}`;
+    const found = JSON.stringify({ width: 1200, height: 1600, placeholder: '#aabbcc', files: [] });
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+    let both: Promise<unknown> = Promise.resolve();
+    await db.owner.begin(async (tx) => {
+      await tx`select from public.media where id = ${id} for update`;
+      // Both come to the newest picture first; whoever held the older one by then would never let the other pass.
+      const finish = db.as(service).query('select public.finish_upload($1, $2::text::jsonb)', [id, found]);
+      await pause();
+      const withdraw = db.owner`select private.unpublish_entry_media(${entry.entryId})`;
+      both = Promise.all([finish, withdraw]);
+      both.catch(() => undefined);
+      await pause();
     });
-    expect(answer).toMatchObject({ state: 'removed' });
+    await both;
+    expect(await db.owner`select distinct state from public.media where entry_id = ${entry.entryId}`).toEqual(
+      expect.arrayContaining([{ state: 'removed' }]),
+    );
   });
 });
 
