@@ -71,7 +71,10 @@ test('an admin disqualifies with a reason and words, after reading what will hap
   await page.getByLabel('Reason').selectOption('other_person_photo');
   await page.getByRole('button', { name: 'Disqualify' }).click();
   await expect(page.getByText('Disqualified. The entry is out of its contest.')).toBeFocused();
-  const { data } = await eva.client.from('decisions').select('action, reason, note').eq('entry_id', eva.entryId);
+  const { data } = await eva.client
+    .from('decisions')
+    .select('action, reason, note')
+    .eq('entry_id', eva.entryId);
   expect(data).toEqual([
     { action: 'disqualify', reason: 'other_person_photo', note: 'The photos are of an actress.' },
   ]);
