@@ -30,7 +30,8 @@ export async function callFunction<Answer>(
   const headers = { ...headersOf(backend, accessToken), 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(args), ...(signal ? { signal } : {}) };
   const { response, text } = await exchange(backend, `${backend.url}/rest/v1/rpc/${name}`, request);
-  const answer = parse(text);
+  // A function that answers nothing says so.
+  const answer = response.status === 204 ? null : parse(text);
   if (!response.ok || answer === undefined) {
     throw toCallError(
       (answer as FailedCall | null | undefined) ?? { message: text.slice(0, 200) },

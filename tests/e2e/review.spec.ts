@@ -55,6 +55,32 @@ test('an admin reviews by single keys, takes a decision back, and the contestant
   await context.close();
 });
 
+test('an admin disqualifies with a reason and words, after reading what will happen; the contestant reads both', async ({
+  browser,
+}) => {
+  const eva = await waitingContestant(`Eva ${seed}`, seed + 4);
+  const context = await browser.newContext({ storageState: await demoStorageState('admin') });
+  const page = await context.newPage();
+  await page.goto('/adminka#entries');
+  await page.getByRole('searchbox').fill(eva.displayName);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Disqualify' }).click();
+  await expect(page.getByRole('list', { name: 'What will happen' })).toContainText('does not compete');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel('What happened, in your words').fill('The photos are of an actress.');
+  await page.getByLabel('Reason').selectOption('other_person_photo');
+  await page.getByRole('button', { name: 'Disqualify' }).click();
+  await expect(page.getByText('Disqualified. The entry is out of its contest.')).toBeFocused();
+  const { data } = await eva.client
+    .from('decisions')
+    .select('action, reason, note')
+    .eq('entry_id', eva.entryId);
+  expect(data).toEqual([
+    { action: 'disqualify', reason: 'other_person_photo', note: 'The photos are of an actress.' },
+  ]);
+  await context.close();
+});
+
 test('a visitor and a voter see the not-found view, and nothing of the administration', async ({
   browser,
 }) => {
