@@ -31,7 +31,12 @@ export function ProfileGallery({ name, photos, t }: ProfileGalleryProps) {
         {photos.map((photo) => (
           <li key={photo.kind}>
             <Photo
-              sources={photo.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }))}
+              sources={photo.sizes.map(({ width, height, path }) => ({
+                width,
+                height,
+                // The preview of an entry has the address of a private photo.
+                src: path.includes(':') ? path : photoUrl(path),
+              }))}
               alt={t(photo.kind === 'body' ? 'profile.photoBody' : 'profile.photoPortrait', { name })}
               sizes={PHOTO_SIZES}
               placeholder={photo.placeholder}
