@@ -1,12 +1,9 @@
 import { supabaseUrl } from '#lib/env.ts';
 import type { Portrait } from './contestant.ts';
 
-/** A file of the site itself, or an address that is written out: what fixtures and previews have. */
-const ADDRESS = /^(\/|\w+:)/;
-
 /** The address of a picture in the public bucket `photos`. */
 export function photoUrl(path: string): string {
-  return ADDRESS.test(path) ? path : `${supabaseUrl()}/storage/v1/object/public/photos/${path}`;
+  return `${supabaseUrl()}/storage/v1/object/public/photos/${path}`;
 }
 
 /** All sizes of a portrait as the value of a `srcset`. */

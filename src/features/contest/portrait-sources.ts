@@ -2,12 +2,15 @@ import type { Portrait } from '#data/contestant.ts';
 import { photoUrl } from '#data/photo-url.ts';
 import type { PhotoSource } from '#ui/Photo.tsx';
 
+/** A file of the site itself or an address that is written out: what fixtures and previews have. */
+const OWN_FILE = /^(\/|\w+:)/;
+
 /** The sizes of a portrait with their addresses. */
 export function portraitSources(portrait: Portrait): PhotoSource[] {
   return portrait.sizes.map(({ width, height, path }) => ({
     width,
     height,
-    src: photoUrl(path),
+    src: OWN_FILE.test(path) ? path : photoUrl(path),
   }));
 }
 

@@ -1,6 +1,5 @@
 // Portrait, body and video: side by side where there is room, else a strip that is swiped, or moved by its buttons.
 import { type ComponentType, useRef, useState } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
@@ -8,6 +7,7 @@ import { nearestPiece, scrollToPiece } from './gallery-strip.ts';
 import { ProfileFilm } from './ProfileFilm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import type { ProfileZoomProps } from './ProfileZoom.tsx';
+import { pictureAddress } from './picture-address.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import './profile-gallery.css';
 
@@ -34,7 +34,7 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
     import('./ProfileZoom.tsx').then(
       ({ ProfileZoom }) => setEnlarged({ Zoom: ProfileZoom, first }),
       // The network is gone, or a new version is out: the browser shows the picture by itself.
-      () => location.assign(photoUrl(first.sizes.at(-1)?.path ?? '')),
+      () => location.assign(pictureAddress(first.sizes.at(-1)?.path ?? '')),
     );
   };
 

@@ -1,9 +1,9 @@
 // One photograph of the gallery: enlarged by a press, and a quiet sentence once its file is gone.
 import { useRef } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
+import { pictureAddress } from './picture-address.ts';
 import { useGone } from './use-gone.ts';
 
 /** The exact places of profile-gallery.css. */
@@ -24,7 +24,7 @@ export function ProfilePicture({ photo, alt, t, onEnlarge }: ProfilePictureProps
   return (
     <li ref={item} onErrorCapture={setGone}>
       <Photo
-        sources={shown.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }))}
+        sources={shown.map(({ width, height, path }) => ({ width, height, src: pictureAddress(path) }))}
         alt={alt}
         sizes={PHOTO_SIZES}
         placeholder={placeholder}

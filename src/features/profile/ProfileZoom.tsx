@@ -1,8 +1,8 @@
 // The photographs as large as the window, in the browser's own modal. Loaded when somebody enlarges one.
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { T } from '#i18n/t.ts';
+import { pictureAddress } from './picture-address.ts';
 import './profile-zoom.css';
 
 export type ProfileZoomProps = {
@@ -87,8 +87,8 @@ export function ProfileZoom({ name, photos, first, altOf, t, onClose }: ProfileZ
         >
           <img
             key={photo.kind}
-            src={photoUrl(photo.sizes.at(-1)?.path ?? '')}
-            srcSet={photo.sizes.map(({ path, width }) => `${photoUrl(path)} ${width}w`).join(', ')}
+            src={pictureAddress(photo.sizes.at(-1)?.path ?? '')}
+            srcSet={photo.sizes.map(({ path, width }) => `${pictureAddress(path)} ${width}w`).join(', ')}
             sizes={isLarge ? '220vw' : '100vw'}
             width={photo.width}
             height={photo.height}
