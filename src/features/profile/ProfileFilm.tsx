@@ -21,6 +21,8 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
               width="100%"
               height="100%"
               preserveAspectRatio="xMidYMid slice"
+              // A file that was taken back takes its poster along.
+              onError={() => setGone(true)}
             />
           )}
         </svg>

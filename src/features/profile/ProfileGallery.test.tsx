@@ -50,11 +50,19 @@ describe('the video of a gallery', () => {
     const { rerender } = renderGallery(openProfile);
     fireEvent.error(film() as Element);
     expect(film()).toBeNull();
-    expect(screen.getByText('This video is no longer here.')).toBeTruthy();
+    expect(screen.getByText('This video cannot be shown.')).toBeTruthy();
     const video = openProfile.video && { ...openProfile.video, path: 'test/other.webm' };
     rerender(<ProfileGallery name="Ana" photos={openProfile.photos} video={video} t={serverT('en')} />);
     expect(film()?.getAttribute('src')).toBe('https://photos.example/test/other.webm');
   });
+});
+
+test('a video whose poster is gone is gone as well: both are taken back together', () => {
+  renderGallery(openProfile);
+  fireEvent.error(document.querySelector('.profile-film image') as Element);
+  expect(film()).toBeNull();
+  expect(document.querySelector('.profile-film image')).toBeNull();
+  expect(screen.getByText('This video cannot be shown.')).toBeTruthy();
 });
 
 describe('a photograph whose file is gone', () => {
@@ -63,7 +71,7 @@ describe('a photograph whose file is gone', () => {
     fireEvent.error(screen.getByRole('img', { name: 'Portrait of Ana Reyes' }));
     expect(screen.queryByRole('img', { name: 'Portrait of Ana Reyes' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enlarge: Portrait of Ana Reyes' })).toBeNull();
-    expect(screen.getByText('This photo is no longer here.')).toBeTruthy();
+    expect(screen.getByText('This photo cannot be shown.')).toBeTruthy();
     expect(document.querySelectorAll('.photo-placeholder')).toHaveLength(2);
     expect(screen.getByRole('img', { name: 'Full-length photo of Ana Reyes' })).toBeTruthy();
   });
@@ -84,7 +92,7 @@ describe('a photograph whose file is gone', () => {
     vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('https://photos.example/x');
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
     renderGallery(competingProfile);
-    expect(screen.getAllByText('This photo is no longer here.')).toHaveLength(2);
+    expect(screen.getAllByText('This photo cannot be shown.')).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the picture inside `place` could not be loaded: its file was taken back since the page was made or read.
+ * Whether the picture inside `place` could not be loaded, as when its file was taken back since the page was made or read.
  * `address` names the file; another one is tried anew. The second value is for `onErrorCapture` of `place`.
  */
 export function useGone(
