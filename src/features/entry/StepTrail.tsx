@@ -2,6 +2,7 @@
 import type { MyEntry } from '#data/entry.ts';
 import { canOpen, isDone, STEPS, type Step } from './entry-steps.ts';
 import type { EntryT } from './texts.ts';
+import './step-trail.css';
 
 type StepTrailProps = {
   readonly t: EntryT;

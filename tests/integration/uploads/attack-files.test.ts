@@ -52,7 +52,8 @@ describe('files that are sent to do harm', () => {
     const files = await publicFiles();
     expect(files.length).toBeGreaterThan(0);
     for (const { name, text } of files) expect(TRACES.test(text), name).toBe(false);
-  });
+    // Some seventy uploads, one after the other, on a machine that may be busy.
+  }, 180_000);
 
   it('are refused in the small sizes as well', async () => {
     for (const size of ['320', '800'] as const) {
