@@ -1,10 +1,11 @@
 // Around every island: when it fails, the crash screen of specification 2 and 8 takes its place and the other
 // islands of the page go on.
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import './crash-screen.css';
+import { startNotices } from './notices-start.ts';
 
 type IslandBoundaryProps = {
   readonly lang: Lang;
@@ -13,6 +14,10 @@ type IslandBoundaryProps = {
 };
 
 export function IslandBoundary({ lang, children, onError }: IslandBoundaryProps) {
+  useEffect(() => {
+    // At the first sign of somebody, before the network goes: "1 vote waits" is said just then.
+    for (const sign of ['pointerover', 'focusin']) addEventListener(sign, startNotices, { once: true });
+  }, []);
   const fallback = (
     <Suspense fallback={null}>
       <CrashScreen lang={lang} />

@@ -21,24 +21,18 @@ async function show(host: HTMLElement): Promise<void> {
   (await code).showNotices(host);
 }
 
-function start(): void {
+/** Fetches it before there is a first one, so that a page can tell of a network that is gone. */
+export function startNotices(): void {
   const host = document.getElementById('notices');
   if (!host || isShowing) return;
   isShowing = true;
   show(host).catch(() => {
     // Without a network neither can come: what there is to say is said when it is back.
     isShowing = false;
-    addEventListener('online', start, { once: true });
+    addEventListener('online', startNotices, { once: true });
   });
 }
 
 $notices.listen((notices) => {
-  if (notices.length > 0) start();
+  if (notices.length > 0) startNotices();
 });
-
-// A page on which people act has it at the first sign of somebody, before the network goes: "1 vote waits" is said
-// just then.
-if (document.querySelector('astro-island')) {
-  addEventListener('pointerover', start);
-  addEventListener('focusin', start);
-}
