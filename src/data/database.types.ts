@@ -981,6 +981,10 @@ export type Database = {
         Args: { p_country: string };
         Returns: Json;
       };
+      announce_media_copies: {
+        Args: { p_job_id: number; p_paths: string[] };
+        Returns: boolean;
+      };
       appeal_decision: {
         Args: { p_decision_id: string; p_text: string };
         Returns: undefined;
@@ -1141,11 +1145,13 @@ export type Database = {
         age: number | null;
         city: string | null;
         country: string | null;
+        details: Json | null;
         display_name: string | null;
         photos: Json | null;
         profile_id: string | null;
         results: Json | null;
         upcoming_week: string | null;
+        video: Json | null;
         week: Json | null;
       };
       like_answer: {

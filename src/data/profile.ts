@@ -1,6 +1,14 @@
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
 import { type Portrait, toScore } from './contestant.ts';
+import {
+  type DetailsRow,
+  type ProfileDetails,
+  type ProfileVideo,
+  toDetails,
+  toVideo,
+  type VideoRow,
+} from './profile-shown.ts';
 import { type CallOptions, callFunction } from './supabase-client.ts';
 
 export type ProfilePhoto = Portrait & { readonly kind: 'portrait' | 'body' };
@@ -39,6 +47,8 @@ export type Profile = {
   readonly country: Country;
   /** The portrait first; none while no photo is approved. */
   readonly photos: readonly ProfilePhoto[];
+  readonly video: ProfileVideo | null;
+  readonly details: ProfileDetails;
   readonly week: ProfileWeek | null;
   readonly upcomingWeek: string | null;
   /** Official weeks, newest first. */
@@ -52,6 +62,8 @@ type ProfileRow = {
   readonly city: string;
   readonly country: Country;
   readonly photos: readonly ProfilePhoto[];
+  readonly video: VideoRow | null;
+  readonly details: DetailsRow;
   readonly week: WeekRow | null;
   readonly upcoming_week: string | null;
   readonly results: readonly ResultRow[];
@@ -93,6 +105,8 @@ export async function getProfile(profileId: string, options: CallOptions = {}): 
     city: row.city,
     country: row.country,
     photos: row.photos,
+    video: row.video && toVideo(row.video),
+    details: toDetails(row.details),
     week: row.week && toWeek(row.week),
     upcomingWeek: row.upcoming_week,
     results: row.results.map(toResult),

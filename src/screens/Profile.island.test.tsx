@@ -3,6 +3,7 @@ import { type ReactElement, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listWaitingMedia } from '#data/own-media.ts';
 import { getProfile } from '#data/profile.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
 import {
@@ -19,6 +20,7 @@ import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
 import Profile from './Profile.island.tsx';
 
+vi.mock('#data/own-media.ts', () => ({ listWaitingMedia: vi.fn() }));
 vi.mock('#data/profile.ts', () => ({ getProfile: vi.fn() }));
 vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
@@ -34,6 +36,7 @@ beforeEach(async () => {
   voting.reset();
   vi.mocked(getProfile).mockResolvedValue(competingProfile);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
+  vi.mocked(listWaitingMedia).mockResolvedValue([]);
   await loadT('en', 'profile', 'voting', 'errors');
 });
 afterEach(() => {
@@ -152,6 +155,22 @@ describe('the stars of a profile', () => {
     await openProfile();
     await heading();
     expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+});
+
+describe('her own page', () => {
+  it('tells her, and nobody else, how others see it', async () => {
+    $session.set({ ...voter, userId: profileId });
+    vi.mocked(listWaitingMedia).mockResolvedValue([{ kind: 'video', state: 'pending' }]);
+    await openProfile();
+    await screen.findByText('In review: Video');
+    expect(screen.getByText('This is how others see your page.')).toBeTruthy();
+    cleanup();
+    $session.set(voter);
+    await openProfile();
+    await heading();
+    expect(document.querySelector('.profile-own')).toBeNull();
+    expect(listWaitingMedia).toHaveBeenCalledExactlyOnceWith(profileId);
   });
 });
 

@@ -1,6 +1,6 @@
 // The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
@@ -19,6 +19,8 @@ import { $session } from '#stores/session.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { showPreferredCountry } from './switchers.ts';
+
+const ProfileOwnNote = lazy(() => import('#features/profile/ProfileOwnNote.tsx'));
 
 type ProfileIslandProps = {
   readonly lang: Lang;
@@ -89,7 +91,12 @@ function KnownProfile({ profile, lang, t }: KnownProfileProps) {
       signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
     />
   );
-  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} />;
+  const note = isOwn && (
+    <Suspense fallback={null}>
+      <ProfileOwnNote userId={profileId} lang={lang} t={t} />
+    </Suspense>
+  );
+  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} note={note} />;
 }
 
 function Nobody({ title, children }: { readonly title: string; readonly children: ReactNode }) {

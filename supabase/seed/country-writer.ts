@@ -5,6 +5,8 @@ import { insertUsers } from './accounts.ts';
 import { type Ballot, ballotsFor } from './ballots.ts';
 import { entryIdOf, type Placed } from './country-cast.ts';
 import type { MissingWeek } from './demo-plan.ts';
+import { insertDetails } from './entry-details.ts';
+import { type DemoFilm, insertFilms } from './film/demo-films.ts';
 import { objectPath } from './media.ts';
 import type { PaintedFace } from './painter/paint-face.ts';
 import type { Picture } from './painter/picture.ts';
@@ -19,6 +21,8 @@ export interface CountryWork {
   readonly weeks: readonly MissingWeek[];
   readonly placed: readonly Placed[];
   readonly gallery: ReadonlyMap<string, PaintedFace>;
+  /** By entry; most have none. */
+  readonly films: ReadonlyMap<string, DemoFilm>;
   readonly now: Date;
 }
 
@@ -34,6 +38,8 @@ export async function writeCountry(sql: Sql, work: CountryWork): Promise<Country
     await insertPeople(tx, work);
     await insertEntries(tx, work, weekIds);
     await insertPhotos(tx, work);
+    await insertFilms(tx, work);
+    await insertDetails(tx, work);
     const votes = await insertVotes(tx, work);
     for (const id of weekIds.values()) await tx`select private.recount_week(${id})`;
     return { entries: work.placed.length, votes };

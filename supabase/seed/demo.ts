@@ -5,6 +5,7 @@ import { createAccounts, createVoters } from './accounts.ts';
 import { castCountry } from './country-cast.ts';
 import { type CountryWork, writeCountry } from './country-writer.ts';
 import { contestNow, type DemoPlan, isComplete, planDemo } from './demo-plan.ts';
+import { shootFilms } from './film/demo-films.ts';
 import { uploadPictures } from './media.ts';
 import { FACES } from './painter/faces.ts';
 import { openGallery } from './painter/gallery.ts';
@@ -81,7 +82,7 @@ async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise
   const accounts = await createAccounts(sql, options);
   await createVoters(sql, plan.now);
   await announcePrize(sql);
-  const cast: Omit<CountryWork, 'gallery'>[] = [];
+  const cast: Omit<CountryWork, 'gallery' | 'films'>[] = [];
   for (const country of COUNTRIES) {
     const weeks = plan.weeks.get(country);
     if (!weeks) continue;
@@ -92,10 +93,12 @@ async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise
   const faces = FACES.filter(({ id }) => wanted.has(id));
   const gallery = await paint(faces, { cacheDir, largest: 1200, log });
   const files = await uploadPictures(sql, gallery.values(), options);
+  const featured = cast.find(({ country }) => country === FEATURED);
+  const films = await shootFilms(featured?.placed ?? [], gallery, options);
   return {
     ...(await writeCountries(
       sql,
-      cast.map((work) => ({ ...work, gallery })),
+      cast.map((work) => ({ ...work, gallery, films })),
       log,
     )),
     files,

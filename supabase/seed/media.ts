@@ -6,7 +6,7 @@ import { progress } from './painter/gallery.ts';
 import type { PaintedFace } from './painter/paint-face.ts';
 import type { Picture } from './painter/picture.ts';
 
-export const BUCKET = 'photos';
+const BUCKET = 'photos';
 const FOLDER = 'demo';
 const AT_ONCE = 8;
 
@@ -49,20 +49,34 @@ function namesOf(...pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ sizes }) => sizes.map(({ name }) => name));
 }
 
-async function upload(name: string, { backendUrl, secretKey, cacheDir }: MediaTarget): Promise<void> {
-  const response = await fetch(`${backendUrl}/storage/v1/object/${BUCKET}/${objectPath(name)}`, {
+async function upload(name: string, target: MediaTarget): Promise<void> {
+  const bytes = await readFile(path.join(target.cacheDir, name));
+  await storeFile({ bucket: BUCKET, path: objectPath(name), bytes, type: 'image/webp' }, target);
+}
+
+export interface StoredFile {
+  readonly bucket: 'photos' | 'uploads';
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/** Puts one file into a bucket, over what is there. */
+export async function storeFile(file: StoredFile, target: MediaTarget): Promise<void> {
+  const { backendUrl, secretKey } = target;
+  const response = await fetch(`${backendUrl}/storage/v1/object/${file.bucket}/${file.path}`, {
     method: 'POST',
     headers: {
       apikey: secretKey,
       authorization: `Bearer ${secretKey}`,
-      'content-type': 'image/webp',
+      'content-type': file.type,
       'cache-control': 'max-age=31536000, immutable',
       'x-upsert': 'true',
     },
-    body: await readFile(path.join(cacheDir, name)),
+    body: file.bytes,
   });
   if (!response.ok) {
-    throw new Error(`Storing ${objectPath(name)} was refused: ${response.status} ${await response.text()}`);
+    throw new Error(`Storing ${file.path} was refused: ${response.status} ${await response.text()}`);
   }
   await response.arrayBuffer();
 }

@@ -147,9 +147,12 @@ test.describe('on a phone', () => {
       await page.goto(`${path}/${profile_id}`);
       await expect(profile.name).toHaveText(display_name);
       const scrolled = () => profile.strip.evaluate((strip) => Math.sign(Math.round(strip.scrollLeft)));
-      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
       await expect.poll(scrolled).toBe(side);
-      await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: button, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await profile.strip.focus();
       await page.keyboard.press(side > 0 ? 'ArrowLeft' : 'ArrowRight');
       await expect.poll(scrolled).toBe(0);

@@ -1,84 +1,91 @@
-// Portrait and body: side by side where there is room, else a strip that is swiped, or moved by its two buttons.
-import { type RefObject, useRef, useState } from 'react';
+// Portrait, body and video: side by side where there is room, else a strip that is swiped, or moved by its buttons.
+import { type ComponentType, useRef, useState } from 'react';
 import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
+import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { nearestPiece, scrollToPiece } from './gallery-strip.ts';
+import { ProfileFilm } from './ProfileFilm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
+import type { ProfileZoomProps } from './ProfileZoom.tsx';
 import { useScrollStop } from './use-scroll-stop.ts';
 import './profile-gallery.css';
-
-/** The exact places of profile-gallery.css. */
-const PHOTO_SIZES = '(min-width: 1440px) 424px, (min-width: 1024px) 30vw, (min-width: 768px) 46vw, 86vw';
 
 type ProfileGalleryProps = {
   readonly name: string;
   readonly photos: readonly ProfilePhoto[];
+  readonly video: ProfileVideo | null;
   readonly t: T<'profile'>;
 };
 
-export function ProfileGallery({ name, photos, t }: ProfileGalleryProps) {
+/** What enlarges, once it is loaded, and the photograph that it begins with. */
+type Enlarged = { readonly Zoom: ComponentType<ProfileZoomProps>; readonly first: ProfilePhoto };
+
+export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  useScrollStop(strip);
+  const [enlarged, setEnlarged] = useState<Enlarged>();
+  const kinds = [...photos.map(({ kind }) => kind), ...(video ? (['video'] as const) : [])];
+  useScrollStop(strip, kinds.length);
+  const altOf = ({ kind }: ProfilePhoto) =>
+    t(kind === 'body' ? 'profile.photoBody' : 'profile.photoPortrait', { name });
+
+  const enlarge = (first: ProfilePhoto): void => {
+    import('./ProfileZoom.tsx').then(
+      ({ ProfileZoom }) => setEnlarged({ Zoom: ProfileZoom, first }),
+      // The network is gone, or a new version is out: the browser shows the picture by itself.
+      () => location.assign(photoUrl(first.sizes.at(-1)?.path ?? '')),
+    );
+  };
+
   return (
     <section className="profile-gallery" aria-label={t('profile.photos', { name })}>
       <ul
         ref={strip}
         className="profile-photos"
-        data-count={photos.length}
-        onScroll={() => setShown(nearestPhoto(strip))}
+        data-count={kinds.length}
+        onScroll={() => setShown(nearestPiece(strip.current))}
       >
         {photos.map((photo) => (
-          <li key={photo.kind}>
-            <Photo
-              sources={photo.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }))}
-              alt={t(photo.kind === 'body' ? 'profile.photoBody' : 'profile.photoPortrait', { name })}
-              sizes={PHOTO_SIZES}
-              placeholder={photo.placeholder}
-              priority={photo.kind === 'portrait'}
-              className={`profile-photo-${photo.kind}`}
-            />
-          </li>
+          <ProfilePicture key={photo.kind} photo={photo} alt={altOf(photo)} t={t} onEnlarge={enlarge} />
         ))}
-        {photos.length === 0 && (
+        {video && <ProfileFilm key={video.path} video={video} name={name} t={t} />}
+        {kinds.length === 0 && (
           <li>
             <span className="photo" />
           </li>
         )}
       </ul>
-      {photos.length > 1 && (
+      {kinds.length > 1 && (
         <div className="profile-gallery-choice">
-          {photos.map(({ kind }, index) => (
+          {kinds.map((kind, index) => (
             <button
               key={kind}
               type="button"
               aria-pressed={index === shown}
-              onClick={() => scrollToPhoto(strip, index)}
+              onClick={() => scrollToPiece(strip.current, index)}
             >
-              {t(kind === 'body' ? 'profile.showBody' : 'profile.showPortrait')}
+              {pieceWord(kind, t)}
             </button>
           ))}
         </div>
+      )}
+      {enlarged && (
+        <enlarged.Zoom
+          name={name}
+          photos={photos}
+          first={enlarged.first}
+          altOf={altOf}
+          t={t}
+          onClose={() => setEnlarged(undefined)}
+        />
       )}
     </section>
   );
 }
 
-/** Where a photo starts, from the start of the strip; below zero in pages that run from right to left. */
-function startOf(strip: HTMLUListElement, index: number): number {
-  const [first, photo] = [strip.children[0], strip.children[index]] as (HTMLElement | undefined)[];
-  return first && photo ? photo.offsetLeft - first.offsetLeft : 0;
-}
-
-function nearestPhoto({ current: strip }: RefObject<HTMLUListElement | null>): number {
-  if (!strip) return 0;
-  const end = strip.scrollWidth - strip.clientWidth;
-  // The last one cannot come all the way to the start of the strip.
-  if (end > 0 && Math.abs(strip.scrollLeft) >= end - 1) return strip.children.length - 1;
-  const distances = [...strip.children].map((_, index) => Math.abs(startOf(strip, index) - strip.scrollLeft));
-  return distances.indexOf(Math.min(...distances));
-}
-
-function scrollToPhoto({ current: strip }: RefObject<HTMLUListElement | null>, index: number): void {
-  strip?.scrollTo({ left: startOf(strip, index) });
+/** What a piece is called beside others. */
+export function pieceWord(kind: ProfilePhoto['kind'] | 'video', t: T<'profile'>): string {
+  if (kind === 'video') return t('profile.showVideo');
+  return t(kind === 'body' ? 'profile.showBody' : 'profile.showPortrait');
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#data/profile.ts';
 import type { Lang } from '#domain/locales.ts';
 import { serverT } from '#i18n/server.ts';
@@ -8,6 +8,10 @@ import { ProfileView } from './ProfileView.tsx';
 import { competingProfile, hiddenStanding, restingProfile, withWeek } from './profile-fixture.ts';
 
 vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
+// Nothing is loaded here, and nothing has failed.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
 afterEach(cleanup);
 
 type Change = { lang?: Lang; isOpen?: boolean; stars?: ReactNode };
@@ -103,7 +107,10 @@ describe('a profile says', () => {
 });
 
 describe('the photographs', () => {
-  const choices = () => screen.queryAllByRole('button').map((button) => button.textContent);
+  const choices = () =>
+    screen
+      .queryAllByRole('button')
+      .flatMap((button) => (button.hasAttribute('aria-haspopup') ? [] : [button.textContent]));
 
   test('are the portrait, fetched first, and the body, each named', () => {
     renderProfile(competingProfile);

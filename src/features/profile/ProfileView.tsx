@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileGallery } from './ProfileGallery.tsx';
 import { ProfileResults } from './ProfileResults.tsx';
@@ -19,13 +20,15 @@ export type ProfileViewProps = {
   readonly stars: ReactNode;
   /** Whether the stars can be given now: then a phone keeps them at its lower edge. */
   readonly isOpen: boolean;
+  /** What her own page says to her alone. */
+  readonly note?: ReactNode;
 };
 
-export function ProfileView({ profile, lang, t, stars, isOpen }: ProfileViewProps) {
+export function ProfileView({ profile, lang, t, stars, isOpen, note }: ProfileViewProps) {
   const { displayName } = profile;
   return (
     <article className="profile gutter">
-      <ProfileGallery name={displayName} photos={profile.photos} t={t} />
+      <ProfileGallery name={displayName} photos={profile.photos} video={profile.video} t={t} />
       <div className="profile-words">
         <h1 className="display title">{displayName}</h1>
         <ProfileFacts profile={profile} lang={lang} t={t} />
@@ -36,7 +39,9 @@ export function ProfileView({ profile, lang, t, stars, isOpen }: ProfileViewProp
             {stars}
           </section>
         )}
+        {note}
         <ProfileShare profile={profile} lang={lang} t={t} />
+        {profile.details && <ProfileDetails details={profile.details} lang={lang} t={t} />}
         {profile.results && <ProfileResults results={profile.results} lang={lang} t={t} />}
       </div>
     </article>

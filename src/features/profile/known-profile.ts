@@ -5,8 +5,10 @@ import { photoUrl } from '#data/photo-url.ts';
 import type { Profile, ProfileWeek } from '#data/profile.ts';
 import type { CountrySnapshot } from '#data/snapshot.ts';
 
-/** A profile whose past results may still be on their way. */
-export type KnownProfile = Omit<Profile, 'results'> & { readonly results: Profile['results'] | null };
+/** A profile whose details and past results may still be on their way: then they are null. */
+export type KnownProfile = Omit<Profile, 'results' | 'details'> & {
+  readonly [Later in 'results' | 'details']: Profile[Later] | null;
+};
 
 export type BuiltProfile = {
   readonly profile: KnownProfile;
@@ -40,6 +42,8 @@ function builtProfile(contestant: Contestant, week: ContestWeek): KnownProfile {
     city,
     country: week.country,
     photos: [{ ...portrait, kind: 'portrait' }, BODY_ON_ITS_WAY],
+    video: null,
+    details: null,
     week: hasStarted ? weekWithoutStanding(contestant, week) : null,
     upcomingWeek: hasStarted ? null : week.week,
     results: null,

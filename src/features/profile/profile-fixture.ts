@@ -1,5 +1,7 @@
 // Profiles in their states, for tests.
+
 import type { Profile, ProfilePhoto, ProfileResult, ProfileWeek } from '#data/profile.ts';
+import type { ProfileDetails, ProfileVideo } from '#data/profile-shown.ts';
 
 const photo = (kind: ProfilePhoto['kind']): ProfilePhoto => ({
   kind,
@@ -36,6 +38,15 @@ const wonWeek: ProfileResult = {
   isWinner: true,
 };
 
+const nothingShown: ProfileDetails = {
+  heightCm: null,
+  weightKg: null,
+  maritalStatus: null,
+  children: null,
+  links: [],
+  bio: null,
+};
+
 export const competingProfile: Profile = {
   profileId: '3f1d2c4b-0000-4000-8000-000000000001',
   displayName: 'Ana Reyes',
@@ -43,6 +54,8 @@ export const competingProfile: Profile = {
   city: 'Cebu City',
   country: 'ph',
   photos: [photo('portrait'), photo('body')],
+  video: null,
+  details: nothingShown,
   week: liveWeek,
   upcomingWeek: null,
   results: [{ ...wonWeek, week: '2026-w46', rank: 4, isWinner: false }, wonWeek],
@@ -56,3 +69,30 @@ export function withWeek(change: Partial<ProfileWeek>): Profile {
 export const hiddenStanding = { isBlackout: true, rank: null, score: null, votes: null } as const;
 
 export const restingProfile: Profile = { ...competingProfile, week: null, results: [] };
+
+const film: ProfileVideo = {
+  path: 'test/video.webm',
+  posterPath: 'test/poster.jpg',
+  width: 720,
+  height: 1280,
+  placeholder: '#aabbcc',
+};
+
+/** Who sent everything and hides nothing. */
+export const openProfile: Profile = {
+  ...competingProfile,
+  video: film,
+  details: {
+    heightCm: 171,
+    weightKg: 58,
+    maritalStatus: 'in_relationship',
+    children: 2,
+    links: ['https://www.ana.example/', 'https://photos.example/ana/2026'],
+    bio: 'I paint.\nMostly the sea.',
+  },
+};
+
+/** The same person with other details, all that is not named being hidden. */
+export function withDetails(change: Partial<ProfileDetails>): Profile {
+  return { ...competingProfile, details: { ...nothingShown, ...change } };
+}

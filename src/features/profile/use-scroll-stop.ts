@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lets the keyboard stop at a strip and scroll it, only while there is something to scroll. */
-export function useScrollStop(strip: RefObject<HTMLElement | null>): void {
+/** Lets the keyboard stop at a strip and scroll it, only while there is something to scroll in its `count` pieces. */
+export function useScrollStop(strip: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
     const element = strip.current;
-    if (!element) return;
+    if (!element || count < 2) return;
     const follow = (): void => {
       if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
       else element.removeAttribute('tabindex');
@@ -12,5 +12,5 @@ export function useScrollStop(strip: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(follow);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [strip]);
+  }, [strip, count]);
 }

@@ -54,33 +54,38 @@ async function publish({ id, files }: Job): Promise<void> {
     return;
   }
   const folder = crypto.randomUUID().replaceAll('-', '');
-  const copies = [];
-  for (const { name, path, type, width, height } of files) {
+  const copies = files.map((file) => ({
+    ...file,
+    // The private name ends as its type does.
+    copy: `${folder}/${file.name}${file.path.slice(file.path.lastIndexOf('.'))}`,
+  }));
+  // Whatever happens from here on, they do not stay unless they are published.
+  const paths = copies.map(({ copy }) => copy);
+  if (!(await rpc<boolean>('announce_media_copies', { p_job_id: id, p_paths: paths }))) return;
+  for (const { path, copy, type } of copies) {
     const bytes = await download('uploads', path);
     if (!bytes) throw new Error(`${path} is gone`);
-    // The private name ends as its type does.
-    const copy = `${folder}/${name}${path.slice(path.lastIndexOf('.'))}`;
     await upload('photos', copy, bytes, type);
-    copies.push({ name, width, height, path: copy });
   }
   const isPublished = await rpc<boolean>('finish_media_job', {
     p_job_id: id,
     p_published: publishedAs(copies),
   });
-  if (!isPublished)
-    await remove(
-      'photos',
-      copies.map(({ path }) => path),
-    );
+  if (!isPublished) await remove('photos', paths);
+}
+
+interface Copy {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly copy: string;
 }
 
 /** What the database keeps of the copies: the sizes of a photo, or a video with its poster. */
-function publishedAs(
-  copies: readonly { name: string; width: number; height: number; path: string }[],
-): object {
-  const pathOf = (name: string) => copies.find((copy) => copy.name === name)?.path;
+function publishedAs(copies: readonly Copy[]): object {
+  const pathOf = (name: string) => copies.find((file) => file.name === name)?.copy;
   if (pathOf('video')) return { path: pathOf('video'), poster_path: pathOf('poster') };
   return copies
-    .map(({ width, height, path }) => ({ width, height, path }))
+    .map(({ width, height, copy }) => ({ width, height, path: copy }))
     .toSorted((a, b) => a.width - b.width);
 }

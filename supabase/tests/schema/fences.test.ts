@@ -196,6 +196,7 @@ describe('every function', () => {
     );
     expect(await callable('service_role')).toEqual([
       'accounts_to_erase',
+      'announce_media_copies',
       'claim_upload',
       'clock',
       'files_to_sign',

@@ -37,6 +37,37 @@ describe('a profile', () => {
       }),
       upcomingWeek: null,
       results: [],
+      video: null,
+      details: { heightCm: null, weightKg: null, maritalStatus: null, children: null, links: [], bio: null },
+    });
+  });
+
+  it('carries the published video and what she shows', async () => {
+    await test.db.owner`
+      insert into public.media (entry_id, owner_id, kind, version, state, files)
+      values (${entryId(1)}, ${profileId}, 'video', 1, 'approved', '[]')`;
+    await test.db.owner`
+      insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
+      select m.entry_id, m.id, 'v/video.webm', 'v/poster.jpg', 720, 1280, 9.5 from public.media m where m.kind = 'video'`;
+    await test.db.owner`
+      insert into public.entry_details (entry_id, height_cm, weight_kg, children, links, bio, shown)
+      values (${entryId(1)}, 171, 58, 0, '["https://ana.example"]', 'Hello', '["height_cm", "children", "links"]')`;
+    expect(await getProfile(profileId)).toMatchObject({
+      video: {
+        path: 'v/video.webm',
+        posterPath: 'v/poster.jpg',
+        width: 720,
+        height: 1280,
+        placeholder: null,
+      },
+      details: {
+        heightCm: 171,
+        weightKg: null,
+        maritalStatus: null,
+        children: 0,
+        links: ['https://ana.example'],
+        bio: null,
+      },
     });
   });
 

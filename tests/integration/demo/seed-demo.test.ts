@@ -25,11 +25,11 @@ let uploads: string[];
 
 /** Creates users as Auth does and notes uploads as Storage does. */
 async function answer(method: string, url: string, body: string): Promise<unknown> {
-  if (url.startsWith('/storage/v1/object/photos/')) {
-    const name = url.slice('/storage/v1/object/photos/'.length);
-    uploads.push(name);
+  const [, bucket, name] = /^\/storage\/v1\/object\/(photos|uploads)\/(.+)$/.exec(url) ?? [];
+  if (bucket && name) {
+    uploads.push(`${bucket}/${name}`);
     await db.owner`
-      insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), 'photos', ${name})
+      insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), ${bucket}, ${name})
       on conflict do nothing`;
     return {};
   }
@@ -157,7 +157,34 @@ describe('a demo that is seeded on a day of the week', () => {
       select e.id from public.entries e
       where 2 <> (select count(*) from public.photos p where p.entry_id = e.id and p.state = 'approved')`;
     expect(bare).toHaveLength(0);
-    expect(uploads).toHaveLength(2);
+    expect(uploads.filter((name) => name.endsWith('.webp'))).toHaveLength(2);
+  });
+
+  it('has films of some contestants, each in both buckets, the demo’s own among them', async () => {
+    const films = await db.owner<{ email: string; paths: string[]; kept: string[] }[]>`
+      select u.email, array[v.path, v.poster_path] as paths, array(select f ->> 'path' from jsonb_array_elements(m.files) f) as kept
+      from public.videos v join public.media m on m.id = v.media_id join auth.users u on u.id = m.owner_id
+      where m.state = 'approved'`;
+    expect(films.length).toBeGreaterThanOrEqual(5);
+    expect(films.map(({ email }) => email)).toContain('contestant@diadem.example');
+    const named = films.flatMap(({ paths, kept }) => [
+      ...paths.map((name) => `photos/${name}`),
+      ...kept.map((name) => `uploads/${name}`),
+    ]);
+    expect(uploads.filter((name) => !name.endsWith('.webp')).sort()).toEqual(named.sort());
+  });
+
+  it('has contestants who show something of themselves, and some who show nothing', async () => {
+    const [shown] = await db.owner`
+      select count(*) filter (where d.shown <> '[]')::integer as open, count(*) filter (where d.shown = '[]')::integer as closed,
+        count(*) filter (where d.shown ? 'bio' and d.bio is not null)::integer as telling
+      from public.entry_details d`;
+    expect(Number(shown?.['open'])).toBeGreaterThan(100);
+    expect(Number(shown?.['closed'])).toBeGreaterThan(50);
+    expect(Number(shown?.['telling'])).toBeGreaterThan(20);
+    const bare = await db.owner`
+      select from public.entries e where not exists (select from public.entry_details d where d.entry_id = e.id)`;
+    expect(bare).toHaveLength(0);
   });
 
   it('has level contestants in the live week, and a past week that the draw decided', async () => {

@@ -202,4 +202,32 @@ describe('the public copy of a photo', () => {
     await runMediaJobs(test);
     for (const url of urls) expect((await fetch(url)).status).toBe(404);
   });
+
+  it('goes when its person asks for the deletion of the account', async () => {
+    const eva = await contestant(test);
+    await test.db.owner`
+      update public.entries set display_name = 'Eva', age = 22, city = 'Cebu', state = 'approved' where id = ${eva.entryId}`;
+    const { urls } = await publishPhoto(test, eva, 'portrait', 31);
+    expect((await fetch(urls[0] ?? '')).status).toBe(200);
+    expect((await eva.client.rpc('request_account_deletion')).error).toBeNull();
+    await runMediaJobs(test);
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('does not stay behind where publishing stopped halfway', async () => {
+    const eva = await contestant(test);
+    const { media_id: id } = await sendPhoto(test, eva, 'portrait', await photoFiles(32));
+    const before = await objects('photos');
+    // The last file is not there to be copied; the first ones are copied before that is noticed.
+    await test.db.owner`
+      update public.media set files = jsonb_set(files, '{2,path}', '"nobody/nothing.jpg"') where id = ${id}`;
+    await test.db.owner`select private.decide_media(${id}, 'approved', null, private.clock())`;
+    const { answer } = await callEdge(test, 'publish-media', {}, test.backend.secretKey);
+    expect(answer).toMatchObject({ failed: 1 });
+    expect(await objects('photos')).toHaveLength(before.length + 2);
+    await test.db.owner`delete from private.media_jobs where media_id = ${id}`;
+    await test.db.owner`update private.media_jobs set due_at = due_at - interval '1 hour'`;
+    await runMediaJobs(test);
+    expect((await objects('photos')).sort()).toEqual(before.sort());
+  });
 });

@@ -8,12 +8,14 @@ import {
   contestant,
   publish,
   runMediaJobs,
+  sendFiles,
   sendPhoto,
   startUpload,
 } from '../../support/uploads.ts';
 
 const STATES = [
   'uploading',
+  'processing',
   'pending',
   'approved',
   'changes_requested',
@@ -42,6 +44,13 @@ async function sample(state: State, seed: number): Promise<Sample> {
   const files = await photoFiles(seed);
   if (state === 'uploading') {
     return { state, owner, mediaId: (await startUpload(owner, 'portrait', files)).media_id, publicUrls: [] };
+  }
+  if (state === 'processing') {
+    const started = await startUpload(owner, 'portrait', files);
+    await sendFiles(owner, started, files);
+    // As if the server had begun to read and never ended.
+    await test.db.owner`select public.claim_upload(${started.media_id}, ${owner.id})`;
+    return { state, owner, mediaId: started.media_id, publicUrls: [] };
   }
   const { media_id: mediaId } = await sendPhoto(test, owner, 'portrait', files);
   const decide = (to: string) =>
@@ -98,11 +107,14 @@ describe.each(STATES)('a photo that is %s', (state) => {
       for (const url of urls) expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg');
     }
     expect(await signedUrls(mediaId, stranger.token)).toEqual([]);
+    for (const token of [null, test.backend.publishableKey]) {
+      expect((await callEdge(test, 'sign-media', { media_ids: [mediaId] }, token)).status).toBe(401);
+    }
   });
 
   it('is public while it is approved, and nowhere once it is not', async () => {
     const { publicUrls } = of(state);
-    if (state !== 'uploading' && state !== 'pending') expect(publicUrls).toHaveLength(3);
+    if (!['uploading', 'processing', 'pending'].includes(state)) expect(publicUrls).toHaveLength(3);
     for (const url of publicUrls) {
       expect((await fetch(test.backend.url + url)).status).toBe(state === 'approved' ? 200 : 404);
     }
@@ -118,6 +130,13 @@ describe.each(STATES)('a photo that is %s', (state) => {
         const answer = await test.request(`/storage/v1/object/authenticated/uploads/${path}`, {
           headers: { authorization: `Bearer ${token}` },
         });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    // Nor does the way to public files, in either bucket.
+    for (const { path } of files) {
+      for (const bucket of ['uploads', 'photos']) {
+        const answer = await test.request(`/storage/v1/object/public/${bucket}/${path}`);
         expect(answer.status).toBeGreaterThanOrEqual(400);
       }
     }

@@ -220,6 +220,7 @@ describe('the functions for media', () => {
       'claim_upload',
       'take_media_jobs',
       'finish_media_job',
+      'announce_media_copies',
       'files_to_sign',
     ]) {
       const { error } = await eva.client.rpc(name, {});

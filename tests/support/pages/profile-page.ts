@@ -9,6 +9,10 @@ export class ProfilePage {
   readonly stars: Locator;
   readonly vote: Locator;
   readonly figures: Locator;
+  readonly video: Locator;
+  readonly zoom: Locator;
+  readonly details: Locator;
+  readonly ownNote: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -18,5 +22,9 @@ export class ProfilePage {
     this.stars = page.locator('.profile-vote').getByRole('radio');
     this.vote = page.locator('.profile-vote');
     this.figures = page.locator('.profile-figures dd');
+    this.video = page.locator('.profile-photos video');
+    this.zoom = page.getByRole('dialog');
+    this.details = page.locator('.profile-details');
+    this.ownNote = page.locator('.profile-own');
   }
 }

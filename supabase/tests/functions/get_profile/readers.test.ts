@@ -56,6 +56,8 @@ describe('the public page of a contestant', () => {
         week: expect.objectContaining({ week: '2026-w47', entry_id: her.entryId }),
         upcoming_week: null,
         results: [],
+        video: null,
+        details: {},
       });
       expect(JSON.stringify(profile), name).not.toMatch(/2001-02-03|192\.0\.2\.77|@/);
     }
@@ -130,6 +132,9 @@ describe('there is no public page', () => {
         `private.profile_photos('${her.entryId}')`,
         `private.profile_week('${her.profileId}', now())`,
         `private.profile_results('${her.profileId}')`,
+        `private.profile_video('${her.entryId}')`,
+        `private.shown_details('${her.entryId}')`,
+        `private.newest_public_entry('${her.profileId}')`,
       ]) {
         await expect(db.as(as).query(`select ${call}`), `${name}: ${call}`).rejects.toMatchObject({
           code: '42501',
