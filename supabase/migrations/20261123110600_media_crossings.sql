@@ -1,5 +1,5 @@
--- Who publishes or takes in media of an entry may meet whoever withdraws it: both go through locks in one order, the standings before
--- the rows and the newest version before older ones. And nothing of a person who is hidden is taken in or published.
+-- Nothing of a person who is hidden is taken in; and who gives stale uploads up goes through locks in the order of everybody who
+-- changes media: the standings, then the rows.
 create or replace function private.may_upload(p_path text)
 returns boolean
 language sql

@@ -1,5 +1,5 @@
--- Publishing and taking back meet in one order, the medium and then its job: whoever comes second sees what the first has
--- done, and no copy stays public after the decision against it.
+-- Publishing and taking back meet in one order, the standings, the medium (the newest version first) and then its job: whoever
+-- comes second sees what the first has done, and no copy stays public after the decision against it.
 create or replace function private.unpublish_entry_media(p_entry_id uuid)
 returns void
 language plpgsql
@@ -8,7 +8,7 @@ as $$
 declare
   v_id uuid;
 begin
-  -- The newest first, in the order of finish_upload, which holds the one that it has read and then takes those before it.
+  -- In the order of finish_upload, which holds the version that it has read and then takes those before it.
   perform from public.media m where m.entry_id = p_entry_id order by m.version desc, m.id for update;
   delete from private.media_jobs j
   using public.media m
@@ -72,8 +72,9 @@ declare
   v_media public.media;
   v_old uuid;
 begin
-  -- The standings before the rows, and the medium before its job, as everybody does who decides about it.
+  -- Who withdraws an entry holds the standings when it comes to the medium, and a photo that is published asks for them.
   perform private.lock_standings();
+  -- The medium before its job, as everybody does who decides about it.
   perform
   from public.media m
   where m.id = (select j.media_id from private.media_jobs j where j.id = p_job_id and j.kind = 'publish')
@@ -91,7 +92,8 @@ begin
       select
       from public.entries e
       join public.profiles p on p.id = e.profile_id
-      where e.id = v_media.entry_id and e.state not in ('withdrawn', 'rejected', 'disqualified') and not private.is_hidden(p)
+      where e.id = v_media.entry_id and e.state not in ('withdrawn', 'rejected', 'disqualified')
+        and not private.is_hidden(p)
     )
     -- A job that comes late never puts an older version over a newer one.
     or exists (

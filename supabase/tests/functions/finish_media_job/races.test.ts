@@ -47,12 +47,7 @@ const WAYS_OUT: [string, () => string][] = [
     'a rejection of the photo',
     () => `select private.decide_media('${mediaId}', 'rejected', 'too_dark', private.clock())`,
   ],
-  [
-    'the deletion of the account',
-    () =>
-      `with gone as (update public.profiles set deletion_requested_at = now() where id = '${her.profileId}' returning id)
-       select private.hide_leaving_person(id) from gone`,
-  ],
+  ['the deletion of the account', () => `select private.set_leaving('${her.profileId}', true)`],
 ];
 
 describe('a copy that is published', () => {
