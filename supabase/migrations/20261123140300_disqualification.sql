@@ -10,11 +10,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.remove_photos(array(select p.id from public.photos p where p.entry_id = p_entry_id));
-  perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = p_entry_id));
+  -- In the order of unpublish_entry_media and of publishing: the media, their jobs, and then what may have become public.
+  perform from public.media m where m.entry_id = p_entry_id order by m.version desc, m.id for update;
   delete from private.media_jobs j
   using public.media m
   where m.id = j.media_id and m.entry_id = p_entry_id and j.kind = 'publish';
+  perform private.remove_photos(array(select p.id from public.photos p where p.entry_id = p_entry_id));
+  perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = p_entry_id));
 end;
 $$;
 comment on function private.hide_entry_media(uuid) is 'Removes the public copies of an entry''s pictures; what was sent stays in the private bucket.';

@@ -24,7 +24,10 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
       <div>
         <ReviewFacts lang={lang} t={t} entry={appeal.entry} />
         <p>
-          <strong>{t(`reasons.${appeal.reason}Label`)}</strong>{' '}
+          <strong>
+            {appeal.action === 'disqualify' && `${t('moderation.isDisqualified')} · `}
+            {t(`reasons.${appeal.reason}Label`)}
+          </strong>{' '}
           <time className="muted" dateTime={appeal.decided_at}>
             {formatDateTime(lang, appeal.decided_at, zone)}
           </time>

@@ -76,6 +76,12 @@ describe('an appeal', () => {
     expect(screen.getByRole('alert').textContent).toContain('can no longer be appealed');
   });
 
+  it('against a disqualification says so', async () => {
+    vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, subject: 'entry', action: 'disqualify' }]);
+    await open();
+    expect(screen.getByText('Disqualified · Somebody else?')).toBeTruthy();
+  });
+
   it('against an own decision waits for another admin', async () => {
     vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, may_decide: false }]);
     await open();
