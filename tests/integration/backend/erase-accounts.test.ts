@@ -17,6 +17,7 @@ const CANARY = 'canary-7f3e91';
 /** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds. */
 const IMPERSONAL = [
   'private.clock_shift',
+  'private.deletion_key',
   'private.fold_state',
   'private.media_jobs',
   'private.score_bins',
@@ -99,6 +100,8 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
+  await owner`insert into private.deletion_requests (code_hash, profile_id, confirmed_at)
+    values ('\\xc0de', ${id}, private.clock())`;
   await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
     values (${id}, ${competed}, ${week.id}, 'counted')`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await castVote(db, voter, item(week.entries, 1).entryId, 4);
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
   await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
+  await db.as(anon).query(`select public.ask_for_deletion('ana@example.test')`);
   actors = [
     { name: 'a visitor', as: anon },
     { name: 'the voter', as: signedIn(voter) },
@@ -33,6 +34,8 @@ const TABLES = [
   'entry_gates',
   'standings',
   'fold_state',
+  'deletion_key',
+  'deletion_requests',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {
