@@ -9,3 +9,6 @@ export const SOCIAL_LINKS: readonly { readonly name: string; readonly url: strin
 
 /** Colours that browsers paint around the page; the same as `paper` in `styles/tokens.css`. */
 export const THEME_COLORS = { light: '#FBF9F6', dark: '#131012' } as const;
+
+/** Who runs the site and answers for it, as the legal pages name them: an operator puts own values here. */
+export const OPERATOR = { name: SITE_NAME, contact: 'contact@example.org' } as const;

@@ -26,20 +26,26 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const pending = usePendingMail();
-  const next = safeNext(pending.mail?.next);
-  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
+  const leadsTo = verification.status === 'confirmed' ? verification.leadsTo : null;
+  const next = leadsTo ?? safeNext(pending.mail?.next);
+  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
 
   useEffect(() => {
     // The stored one only: this page still has to know where the person was going.
     if (isConfirmed) forgetMail();
   }, [isConfirmed]);
+  useEffect(() => {
+    // At once, whatever else is to be said of the account: whoever wants to leave is let go.
+    if (leadsTo) location.replace(leadsTo);
+  }, [leadsTo]);
 
   switch (verification.status) {
     case 'checking':
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed': {
+      if (leadsTo) return <p role="status">{t('auth.sending')}</p>;
       if (isSuspended) return <Suspended lang={lang} t={t} />;
       const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
       return (

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type VerifyType, verifyEmail } from '#data/auth.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
-import { parseVerifyLink } from './verify-link.ts';
+import { deletionPath, parseVerifyLink } from './verify-link.ts';
 
 export type Verification =
   | { readonly status: 'checking' }
-  /** `type` is null where the link was taken before, in this browser. */
-  | { readonly status: 'confirmed'; readonly type: VerifyType | null }
+  /** `type` is null where the link was taken before, in this browser. `leadsTo`: the page that it was asked for on. */
+  | { readonly status: 'confirmed'; readonly type: VerifyType | null; readonly leadsTo: string | null }
   /** Incomplete: nothing was asked of the server. */
   | { readonly status: 'broken' }
   | {
@@ -35,8 +35,9 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
     if (isStarted.current) return;
     isStarted.current = true;
     const link = parseVerifyLink(location.search);
+    const leadsTo = deletionPath(location.search, location.origin);
     if (link === null || !takes(link.type)) {
-      setVerification(isDone() ? { status: 'confirmed', type: null } : { status: 'broken' });
+      setVerification(isDone() ? { status: 'confirmed', type: null, leadsTo } : { status: 'broken' });
       return;
     }
     const { tokenHash, type } = link;
@@ -45,13 +46,13 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
       try {
         await verifyEmail(tokenHash, type);
         history.replaceState({ ...history.state, ...mark }, '', location.pathname);
-        setVerification({ status: 'confirmed', type });
+        setVerification({ status: 'confirmed', type, leadsTo });
       } catch (thrown) {
         const error = toAppError(thrown).code;
         const wasTaken = error === 'link_expired' && isDone();
         setVerification(
           wasTaken
-            ? { status: 'confirmed', type: null }
+            ? { status: 'confirmed', type: null, leadsTo }
             : { status: 'refused', type, error, retry: () => void verify() },
         );
       }
