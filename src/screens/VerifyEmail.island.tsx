@@ -6,6 +6,7 @@ import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
+import { useDeletionPath } from '#features/auth/use-deletion-path.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { isVerified, useVerification } from '#features/auth/use-verification.ts';
 import { signsIn } from '#features/auth/verify-link.ts';
@@ -25,12 +26,12 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
 
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
+  const deletion = useDeletionPath();
   const pending = usePendingMail();
+  const next = deletion ?? safeNext(pending.mail?.next);
+  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
-  const leadsTo = verification.status === 'confirmed' ? verification.leadsTo : null;
-  const next = leadsTo ?? safeNext(pending.mail?.next);
-  const { session, destination, isSuspended } = useContinue({ lang, next, t, leavesFor: 'next' });
 
   useEffect(() => {
     // The stored one only: this page still has to know where the person was going.
@@ -38,14 +39,14 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   }, [isConfirmed]);
   useEffect(() => {
     // At once, whatever else is to be said of the account: whoever wants to leave is let go.
-    if (leadsTo) location.replace(leadsTo);
-  }, [leadsTo]);
+    if (isConfirmed && deletion) location.replace(deletion);
+  }, [isConfirmed, deletion]);
+  if (isConfirmed && deletion) return <p role="status">{t('auth.sending')}</p>;
 
   switch (verification.status) {
     case 'checking':
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed': {
-      if (leadsTo) return <p role="status">{t('auth.sending')}</p>;
       if (isSuspended) return <Suspended lang={lang} t={t} />;
       const isSignIn = verification.type === 'magiclink' && session.status === 'signedIn';
       return (

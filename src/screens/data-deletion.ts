@@ -64,7 +64,15 @@ class DataDeletion extends HTMLElement {
 
   async #confirm(): Promise<void> {
     const { confirmRequest } = await load();
-    const state = await confirmRequest(this.#code);
+    const state = await confirmRequest(this.#code).catch((thrown: unknown) => {
+      // Too late for this link: back to the form, which sends another one.
+      if (toAppError(thrown).code !== 'link_expired') throw thrown;
+      this.#show('ask');
+      this.#complain('check', 'link_expired');
+      this.#focus('check');
+      return null;
+    });
+    if (state === null) return;
     history.replaceState(history.state, '', location.pathname);
     this.#show('check');
     await this.#tell(state);

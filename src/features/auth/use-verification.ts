@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type VerifyType, verifyEmail } from '#data/auth.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
-import { deletionPath, parseVerifyLink } from './verify-link.ts';
+import { parseVerifyLink } from './verify-link.ts';
 
 export type Verification =
   | { readonly status: 'checking' }
-  /** `type` is null where the link was taken before, in this browser. `leadsTo`: the page that it was asked for on. */
-  | { readonly status: 'confirmed'; readonly type: VerifyType | null; readonly leadsTo: string | null }
+  /** `type` is null where the link was taken before, in this browser. */
+  | { readonly status: 'confirmed'; readonly type: VerifyType | null }
   /** Incomplete: nothing was asked of the server. */
   | { readonly status: 'broken' }
   | {
@@ -35,9 +35,8 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
     if (isStarted.current) return;
     isStarted.current = true;
     const link = parseVerifyLink(location.search);
-    const leadsTo = deletionPath(location.search, location.origin);
     if (link === null || !takes(link.type)) {
-      setVerification(isDone() ? { status: 'confirmed', type: null, leadsTo } : { status: 'broken' });
+      setVerification(isDone() ? { status: 'confirmed', type: null } : { status: 'broken' });
       return;
     }
     const { tokenHash, type } = link;
@@ -46,13 +45,13 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
       try {
         await verifyEmail(tokenHash, type);
         history.replaceState({ ...history.state, ...mark }, '', location.pathname);
-        setVerification({ status: 'confirmed', type, leadsTo });
+        setVerification({ status: 'confirmed', type });
       } catch (thrown) {
         const error = toAppError(thrown).code;
         const wasTaken = error === 'link_expired' && isDone();
         setVerification(
           wasTaken
-            ? { status: 'confirmed', type: null, leadsTo }
+            ? { status: 'confirmed', type: null }
             : { status: 'refused', type, error, retry: () => void verify() },
         );
       }
