@@ -79,6 +79,8 @@ async function plantRows(): Promise<void> {
   const { owner } = test.db;
   const { id, entryId, client } = ana;
   competed = randomUUID();
+  await owner`insert into private.deletion_requests (code_hash, profile_id, confirmed_at)
+    values ('\\xc0de', ${id}, private.clock())`;
   await owner`update auth.users set raw_user_meta_data = raw_user_meta_data || ${owner.json({ note: CANARY })} where id = ${id}`;
   await owner`update public.profiles set display_name = ${CANARY}, city = ${CANARY}, last_login_ip = ${CANARY},
     birth_date = '2000-01-01', language = 'en', country = 'ph' where id = ${id}`;
@@ -100,8 +102,6 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
-  await owner`insert into private.deletion_requests (code_hash, profile_id, confirmed_at)
-    values ('\\xc0de', ${id}, private.clock())`;
   await owner`insert into private.suspended_votes (voter_id, entry_id, week_id, state)
     values (${id}, ${competed}, ${week.id}, 'counted')`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)

@@ -7,6 +7,7 @@ let actors: { name: string; as: Actor }[];
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  await db.as(anon).query(`select public.ask_for_deletion('ana@example.test')`);
   const week = await liveWeek(db, 3);
   const [voter, suspended, admin] = [await db.createUser(), await db.createUser(), await db.createUser()];
   await castVote(db, voter, item(week.entries, 0).entryId, 4);
@@ -14,7 +15,6 @@ beforeAll(async () => {
   await castVote(db, voter, item(week.entries, 1).entryId, 4);
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
   await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
-  await db.as(anon).query(`select public.ask_for_deletion('ana@example.test')`);
   actors = [
     { name: 'a visitor', as: anon },
     { name: 'the voter', as: signedIn(voter) },
