@@ -68,10 +68,11 @@ export async function resendConfirmation(email: string): Promise<void> {
 
 /**
  * Sends a link that signs in without a password. An address without an account is answered alike, and gets no mail:
- * an account needs the confirmations of the sign-up. Errors: `rate_limited`, `invalid_input`, `offline`, `unavailable`.
+ * an account needs the confirmations of the sign-up. `leadsTo`: the address of the page that the link is for.
+ * Errors: `rate_limited`, `invalid_input`, `offline`, `unavailable`.
  */
-export async function sendSignInLink(email: string): Promise<void> {
-  const options = { shouldCreateUser: false };
+export async function sendSignInLink(email: string, leadsTo?: string): Promise<void> {
+  const options = { shouldCreateUser: false, ...(leadsTo ? { emailRedirectTo: leadsTo } : {}) };
   const { error } = await settled(async () => (await authClient()).signInWithOtp({ email, options }));
   if (error && !NO_ACCOUNT.has(codeOf(error))) throw toAuthError(error);
 }

@@ -1003,12 +1003,20 @@ export type Database = {
         Args: { p_decision_id: string; p_text: string };
         Returns: undefined;
       };
+      ask_for_deletion: {
+        Args: { p_email: string };
+        Returns: Json;
+      };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
       };
       claim_upload: {
         Args: { p_media_id: string; p_owner_id: string };
+        Returns: Json;
+      };
+      confirm_deletion: {
+        Args: { p_code: string };
         Returns: Json;
       };
       export_my_data: {
@@ -1034,6 +1042,10 @@ export type Database = {
       get_contest_week: {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['contest_week_report'];
+      };
+      get_deletion_state: {
+        Args: { p_code: string };
+        Returns: Json;
       };
       get_my_account: {
         Args: Record<PropertyKey, never>;

@@ -1,9 +1,6 @@
 /** The one place where an operator renames the site. */
 export const SITE_NAME = 'Diadem';
 
-/** Where people write to the operator, such as about a suspension. */
-export const CONTACT_EMAIL = 'support@diadem.example';
-
 /** Where the site lives when the environment (`PUBLIC_SITE_URL`) does not say. */
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:4321';
 
@@ -12,3 +9,6 @@ export const SOCIAL_LINKS: readonly { readonly name: string; readonly url: strin
 
 /** Colours that browsers paint around the page; the same as `paper` in `styles/tokens.css`. */
 export const THEME_COLORS = { light: '#FBF9F6', dark: '#131012' } as const;
+
+/** Who runs the site and answers for it, and where people write to them: an operator puts own values here. */
+export const OPERATOR = { name: SITE_NAME, contact: 'contact@diadem.example' } as const;

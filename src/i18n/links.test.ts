@@ -32,6 +32,6 @@ test('a page keeps its place when the language or the country changes', () => {
 });
 
 test('profiles and named pages exist once per language, the admin page does not', () => {
-  expect(['terms', 'u', 'u/3f'].map(isTranslatedPath)).toEqual([true, true, true]);
+  expect(['terms', 'terms/changes', 'u', 'u/3f'].map(isTranslatedPath)).toEqual([true, true, true, true]);
   expect(['adminka', 'contest', '', '404'].map(isTranslatedPath)).toEqual([false, false, false, false]);
 });

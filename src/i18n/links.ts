@@ -53,7 +53,8 @@ export function translatedHref(target: { lang: Lang; country?: Country | undefin
   return withLanguage(lang, `/${path}`);
 }
 
-/** Whether a path without language exists once per language: a named page, or a profile (`u/…`). */
+/** Whether a path without language exists once per language: a named page, its changes, or a profile (`u/…`). */
 export function isTranslatedPath(path: string): boolean {
-  return path === 'u' || path.startsWith('u/') || (TRANSLATED_PAGES as readonly string[]).includes(path);
+  const page = path.replace(/\/changes$/, '');
+  return path === 'u' || path.startsWith('u/') || (TRANSLATED_PAGES as readonly string[]).includes(page);
 }

@@ -1,26 +1,34 @@
-import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
-import { DEFAULT_LANG, type Lang } from '#domain/locales.ts';
+// The legal texts of `content`: the current version in `<lang>/`, each earlier one in `<lang>/v<number>/`.
 
-export const LEGAL_PAGES = ['terms', 'privacy', 'cookie-policy', 'data-deletion'] as const;
-export type LegalPageName = (typeof LEGAL_PAGES)[number];
+import type { LegalDocumentName, LegalFrontmatter } from '#domain/legal-documents.ts';
+import type { Lang } from '#domain/locales.ts';
 
-export interface LegalDocument {
-  readonly frontmatter: {
-    readonly title: string;
-    readonly description: string;
-    /** Day of the last change, `2026-11-21`. */
-    readonly updated: string;
-  };
-  readonly Content: AstroComponentFactory;
+export interface LegalVersion extends LegalFrontmatter {
+  readonly html: string;
+  readonly markdown: string;
 }
 
-const files = import.meta.glob<LegalDocument>('../content/*/*.md', { eager: true });
+interface MarkdownFile {
+  readonly frontmatter: LegalFrontmatter;
+  readonly rawContent: () => string;
+  readonly compiledContent: () => Promise<string>;
+}
 
-/** The text of a page in a language; in English where it is not translated. */
-export function legalDocument(lang: Lang, page: LegalPageName): LegalDocument & { readonly writtenIn: Lang } {
-  for (const writtenIn of [lang, DEFAULT_LANG] as const) {
-    const document = files[`../content/${writtenIn}/${page}.md`];
-    if (document) return { frontmatter: document.frontmatter, Content: document.Content, writtenIn };
-  }
-  throw new Error(`src/content has no ${page}.md in ${DEFAULT_LANG}`);
+const files = import.meta.glob<MarkdownFile>(['../content/*/*.md', '../content/*/v*/*.md'], { eager: true });
+
+/** All versions of a document in a language, the current one first. */
+export async function legalVersions(
+  lang: Lang,
+  document: LegalDocumentName,
+): Promise<[LegalVersion, ...LegalVersion[]]> {
+  const path = new RegExp(`^\\.\\./content/${lang}/(v\\d+/)?${document}\\.md$`);
+  const found = Object.entries(files).filter(([name]) => path.test(name));
+  const versions = await Promise.all(
+    found.map(async ([, { frontmatter, rawContent, compiledContent }]) => {
+      return { ...frontmatter, html: await compiledContent(), markdown: rawContent() };
+    }),
+  );
+  const [current, ...earlier] = versions.toSorted((a, b) => b.version - a.version);
+  if (!current) throw new Error(`src/content/${lang} has no ${document}.md`);
+  return [current, ...earlier];
 }

@@ -7,6 +7,7 @@ import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
+import { useDeletionPath } from '#features/auth/use-deletion-path.ts';
 import { type PendingMailState, usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { isVerified, useVerification, type Verification } from '#features/auth/use-verification.ts';
 import { signsIn } from '#features/auth/verify-link.ts';
@@ -27,8 +28,9 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
 
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
+  const deletion = useDeletionPath();
   const pending = usePendingMail();
-  const next = safeNext(pending.mail?.next);
+  const next = deletion ?? safeNext(pending.mail?.next);
   const onward = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
@@ -37,6 +39,11 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
     // The stored one only: this page still has to know where the person was going.
     if (isConfirmed) forgetMail();
   }, [isConfirmed]);
+  useEffect(() => {
+    // At once, whatever else is to be said of the account: whoever wants to leave is let go.
+    if (isConfirmed && deletion) location.replace(deletion);
+  }, [isConfirmed, deletion]);
+  if (isConfirmed && deletion) return <p role="status">{t('auth.sending')}</p>;
 
   switch (verification.status) {
     case 'checking':

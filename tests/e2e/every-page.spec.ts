@@ -28,6 +28,8 @@ const PAGES = [
   '/privacy',
   '/cookie-policy',
   '/data-deletion',
+  '/terms/changes',
+  '/ar/privacy/changes',
   '/reset-password',
   '/verify',
   '/testmainpage',

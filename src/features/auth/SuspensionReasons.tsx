@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL } from '#domain/brand.ts';
+import { OPERATOR } from '#domain/brand.ts';
 import type { SuspensionReason } from '#domain/suspension-reasons.ts';
 import type { T } from '#i18n/t.ts';
 
@@ -22,8 +22,8 @@ export function SuspensionReasons({ t, reason }: SuspensionReasonsProps) {
       )}
       <p>
         {t('auth.suspendedObject')}{' '}
-        <a className="text-link" href={`mailto:${CONTACT_EMAIL}?subject=${subject}`}>
-          <bdi>{CONTACT_EMAIL}</bdi>
+        <a className="text-link" href={`mailto:${OPERATOR.contact}?subject=${subject}`}>
+          <bdi>{OPERATOR.contact}</bdi>
         </a>
       </p>
     </>

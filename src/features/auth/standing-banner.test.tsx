@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMyStanding } from '#data/standing.ts';
-import { CONTACT_EMAIL } from '#domain/brand.ts';
+import { OPERATOR } from '#domain/brand.ts';
 import auth from '#i18n/messages/ar/auth.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -34,7 +34,7 @@ describe('above the account', () => {
     const container = await show();
     expect(screen.getByRole('heading', { name: auth.suspendedTitle })).toBeTruthy();
     expect(container.textContent).toContain(auth.suspendedFor_false_identity);
-    expect(container.querySelector('a')?.href).toContain(`mailto:${CONTACT_EMAIL}`);
+    expect(container.querySelector('a')?.href).toContain(`mailto:${OPERATOR.contact}`);
   });
 
   it('whoever has a confirmation to give is led to it, and back to this part', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseVerifyLink } from './verify-link.ts';
+import { deletionPath, parseVerifyLink } from './verify-link.ts';
 
 const hash = 'pkce_0123456789abcdef';
 
@@ -19,4 +19,23 @@ it.each([
 
 it('a link with something else in the place of the token is refused', () => {
   expect(parseVerifyLink('?token_hash=<script>alert(1)</script>&type=signup')).toBeNull();
+});
+
+const ORIGIN = 'https://diadem.example';
+const leadingTo = (address: string) => `?token_hash=${hash}&redirect_to=${encodeURIComponent(address)}`;
+
+it.each(['/data-deletion?code=7KQM', '/ar/data-deletion?code=7KQM'])('a link leads on to %s', (path) => {
+  expect(deletionPath(leadingTo(ORIGIN + path), ORIGIN)).toBe(path);
+});
+
+it.each([
+  'https://evil.example/data-deletion?code=7KQM',
+  `${ORIGIN}/account`,
+  `${ORIGIN}/data-deletion/changes`,
+  `${ORIGIN}//evil.example/data-deletion`,
+  'javascript:alert(1)',
+  '/data-deletion',
+  '',
+])('a link leads nowhere else: %s', (address) => {
+  expect(deletionPath(leadingTo(address), ORIGIN)).toBeNull();
 });

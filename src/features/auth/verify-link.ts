@@ -19,3 +19,16 @@ export function choosesPassword(type: VerifyType): boolean {
 export function signsIn(type: VerifyType): boolean {
   return !choosesPassword(type);
 }
+
+const DELETION_PAGE = /^\/([a-z]{2}\/)?data-deletion$/;
+
+/**
+ * Where a link leads that was asked for on the page of data deletion, to be confirmed there; null for any other link.
+ * Anyone can write it: it is a path of this site, and nothing happens there before it is confirmed.
+ */
+export function deletionPath(search: string, origin: string): string | null {
+  const wished = new URLSearchParams(search).get('redirect_to') ?? '';
+  if (!URL.canParse(wished)) return null;
+  const url = new URL(wished);
+  return url.origin === origin && DELETION_PAGE.test(url.pathname) ? url.pathname + url.search : null;
+}

@@ -79,6 +79,11 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   // Divides by nothing, so that what it has done does not stay.
   request_account_deletion: ({ role }) =>
     role === 'anon' ? [] : ['select 1 / (length(public.request_account_deletion()::text) * 0)'],
+  // Refused: the codes of a request would differ between the twins.
+  ask_for_deletion: () => ["select public.ask_for_deletion('nobody')"],
+  get_deletion_state: () => ["select public.get_deletion_state('0000-0000-0000')"],
+  confirm_deletion: ({ role }) =>
+    role === 'anon' ? [] : ["select public.confirm_deletion('0000-0000-0000')"],
   // Refused: a device's time of use would differ between the twins.
   upsert_device_fingerprint: ({ role }) =>
     role === 'anon' ? [] : ["select public.upsert_device_fingerprint('', '{}')"],

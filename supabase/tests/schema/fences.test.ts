@@ -142,8 +142,10 @@ describe('every function', () => {
         `select p.proname as name ${FUNCTIONS} and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
       );
     const readers = [
+      'ask_for_deletion',
       'cast_vote',
       'get_contest_week',
+      'get_deletion_state',
       'get_profile',
       'get_shown_details',
       'get_week_numbers',
@@ -178,6 +180,7 @@ describe('every function', () => {
         'admin_weeks',
         'agree_as_adult',
         'appeal_decision',
+        'confirm_deletion',
         'export_my_data',
         'get_my_account',
         'get_my_entry',

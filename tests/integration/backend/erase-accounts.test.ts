@@ -17,6 +17,7 @@ const CANARY = 'canary-7f3e91';
 /** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds. */
 const IMPERSONAL = [
   'private.clock_shift',
+  'private.deletion_key',
   'private.fold_state',
   'private.media_jobs',
   'private.score_bins',
@@ -79,6 +80,8 @@ async function plantRows(): Promise<void> {
   const { owner } = test.db;
   const { id, entryId, client } = ana;
   competed = randomUUID();
+  await owner`insert into private.deletion_requests (code_hash, profile_id, confirmed_at)
+    values ('\\xc0de', ${id}, private.clock())`;
   await owner`update auth.users set raw_user_meta_data = raw_user_meta_data || ${owner.json({ note: CANARY })} where id = ${id}`;
   await owner`update public.profiles set display_name = ${CANARY}, city = ${CANARY}, last_login_ip = ${CANARY},
     birth_date = '2000-01-01', language = 'en', country = 'ph' where id = ${id}`;

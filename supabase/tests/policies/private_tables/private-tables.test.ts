@@ -8,6 +8,7 @@ let actors: { name: string; as: Actor }[];
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  await db.as(anon).query(`select public.ask_for_deletion('ana@example.test')`);
   const week = await liveWeek(db, 3);
   const [voter, suspended, admin] = [await db.createUser(), await db.createUser(), await db.createUser()];
   await castVote(db, voter, item(week.entries, 0).entryId, 4);
@@ -35,6 +36,8 @@ const TABLES = [
   'standings',
   'fold_state',
   'vote_holds',
+  'deletion_key',
+  'deletion_requests',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {
