@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreeAsAdult, getMyStanding } from '#data/standing.ts';
 import { castVote } from '#data/votes.ts';
-import { CONTACT_EMAIL } from '#domain/brand.ts';
+import { OPERATOR } from '#domain/brand.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -58,7 +58,9 @@ describe('a suspended person, at sign-in,', () => {
     expect(screen.getByText(auth.suspendedReason).parentElement?.textContent).toContain(
       auth.suspendedFor_offensive,
     );
-    expect(screen.getByText(CONTACT_EMAIL).closest('a')?.href).toMatch(`mailto:${CONTACT_EMAIL}?subject=`);
+    expect(screen.getByText(OPERATOR.contact).closest('a')?.href).toMatch(
+      `mailto:${OPERATOR.contact}?subject=`,
+    );
     expect(screen.getByText(auth.suspendedAccount).getAttribute('href')).toBe('/account');
     expect(location.assign).not.toHaveBeenCalled();
   });
@@ -68,7 +70,7 @@ describe('a suspended person, at sign-in,', () => {
     await signInHere();
     expect(heading()).toBe(auth.suspendedTitle);
     expect(screen.queryByText(auth.suspendedReason)).toBeNull();
-    expect(screen.getByText(CONTACT_EMAIL)).toBeTruthy();
+    expect(screen.getByText(OPERATOR.contact)).toBeTruthy();
   });
 });
 
