@@ -1231,6 +1231,7 @@ export type Database = {
       };
       week_numbers: {
         average: number | null;
+        corrections: Json | null;
         votes: number | null;
         weight: number | null;
       };

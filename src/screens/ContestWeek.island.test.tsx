@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.mocked(listContestWeeks).mockResolvedValue(listed);
   vi.mocked(getContestWeek).mockResolvedValue(officialWeek);
   vi.mocked(listStandings).mockResolvedValue([1, 2, 3].map((rank) => rankedContestant(rank, rank)));
-  vi.mocked(getWeekNumbers).mockResolvedValue({ votes: 20, weight: 20, average: 4 });
+  vi.mocked(getWeekNumbers).mockResolvedValue({ votes: 20, weight: 20, average: 4, corrections: [] });
   vi.mocked(getWeekSurge).mockResolvedValue([]);
   await loadT('en', 'contest', 'weeks', 'finding', 'voting', 'errors');
 });

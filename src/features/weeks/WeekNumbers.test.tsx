@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { WeekNumbers as Numbers } from '#data/week-numbers.ts';
 import { serverT } from '#i18n/server.ts';
 import { WeekNumbers } from './WeekNumbers.tsx';
 
@@ -14,9 +15,11 @@ const week = {
   timeZone: 'Asia/Manila',
 } as const;
 
-function show(change: Partial<{ phase: 'official' | 'provisional'; average: number | null }> = {}) {
-  const { phase = 'official', average = 4.14159 } = change;
-  const numbers = { votes: 1234, weight: 1200.5, average };
+function show(
+  change: Partial<{ phase: 'official' | 'provisional' } & Pick<Numbers, 'average' | 'corrections'>> = {},
+) {
+  const { phase = 'official', average = 4.14159, corrections = [] } = change;
+  const numbers = { votes: 1234, weight: 1200.5, average, corrections };
   render(
     <WeekNumbers week={{ ...week, phase }} numbers={numbers} city="Manila" lang="en" t={serverT('en')} />,
   );
@@ -47,4 +50,16 @@ test('a week without votes has no average', () => {
   show({ average: null });
   expect(screen.queryByText('Average stars')).toBeNull();
   expect(screen.getByText('Votes')).toBeTruthy();
+});
+
+test('a disqualification after the result is told with its day and rank, and no name', () => {
+  show({ corrections: [{ rank: 1, at: '2026-11-20T04:00:00Z' }] });
+  expect(
+    screen.getByText(/^Correction of November 20, 2026: the contestant at rank 1 was disqualified/),
+  ).toBeTruthy();
+});
+
+test('a result that stands has no correction', () => {
+  show();
+  expect(screen.queryByText(/Correction/)).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { ContestWeek } from '#data/contest-week.ts';
 import type { WeekNumbers as Numbers } from '#data/week-numbers.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatDateTime, formatNumber, formatScore } from '#i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatScore } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
 import './week-numbers.css';
 
@@ -20,7 +20,7 @@ type WeekNumbersProps = {
 const MINUTE = 60_000;
 
 export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) {
-  const { average, votes } = numbers;
+  const { average, votes, corrections } = numbers;
   const figures = [
     { value: formatNumber(lang, week.entries), name: t('weeks.contestants') },
     { value: formatNumber(lang, votes), name: t('weeks.votes') },
@@ -38,6 +38,11 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
       <h2 className="heading display" id="numbers">
         {t('weeks.numbers')}
       </h2>
+      {corrections.map(({ rank, at }) => (
+        <p key={rank} className="prose">
+          {t('weeks.corrected', { date: formatDate(lang, at, week.timeZone), rank })}
+        </p>
+      ))}
       <dl className="week-numbers-figures">
         {figures.map(({ value, name, note }) => (
           <div key={name}>

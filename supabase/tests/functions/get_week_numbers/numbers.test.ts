@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { anon, giveStars, HOUR, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import { anon, giveStars, HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 let week: Week;
@@ -12,14 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => db.drop());
 
-type Numbers = { votes: number; weight: string; average: string };
+type Correction = { rank: number; at: string };
+type Numbers = { votes: number; weight: string; average: string; corrections: Correction[] };
 const numbers = (country = 'ph', slug: string | null = week.slug) =>
   db.as(anon).query<Numbers>('select * from public.get_week_numbers($1, $2)', [country, slug]);
 const afterClose = (hours: number) => setClock(db, new Date(week.endsAt.getTime() + hours * HOUR));
 
 describe('the numbers of a week', () => {
   it('are told from the close on, provisional and official alike', async () => {
-    const told = [{ votes: 3, weight: '3.00', average: '3.6667' }];
+    const told = [{ votes: 3, weight: '3.00', average: '3.6667', corrections: [] }];
     await afterClose(1);
     expect(await numbers()).toEqual(told);
     await afterClose(49);
@@ -44,7 +45,29 @@ describe('the numbers of a week', () => {
   it('of a week without votes have no average', async () => {
     const quiet = await liveWeek(db, 3, '2026-w46', 'us');
     await setClock(db, new Date(quiet.endsAt.getTime() + 49 * HOUR));
-    expect(await numbers('us', '2026-w46')).toEqual([{ votes: 0, weight: '0.00', average: null }]);
+    expect(await numbers('us', '2026-w46')).toEqual([
+      { votes: 0, weight: '0.00', average: null, corrections: [] },
+    ]);
+  });
+
+  const disqualify = (entry: number) =>
+    db.owner`
+      update public.entries set state = 'disqualified', decided_at = private.clock()
+      where id = ${item(week.entries, entry).entryId}`;
+
+  it('name the rank of whoever was disqualified after the result, and stay as they were published', async () => {
+    await afterClose(49);
+    const [before] = await numbers();
+    await disqualify(0);
+    const [after] = await numbers();
+    expect(after).toEqual({ ...before, corrections: [{ rank: 1, at: expect.any(String) }] });
+  });
+
+  it('name nobody who was disqualified before the result, and nobody who was not', async () => {
+    await afterClose(1);
+    await disqualify(1);
+    await afterClose(49);
+    expect((await numbers())[0]?.corrections).toEqual([]);
   });
 
   it('of an unknown week are refused', async () => {
