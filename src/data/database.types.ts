@@ -475,6 +475,43 @@ export type Database = {
           },
         ];
       };
+      error_logs: {
+        Row: {
+          created_at: string;
+          fingerprint: string;
+          id: number;
+          last_seen_at: string;
+          message: string;
+          release: string | null;
+          reports: number;
+          resolved_at: string | null;
+          stack: string | null;
+          url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint: string;
+          last_seen_at?: string;
+          message: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint?: string;
+          last_seen_at?: string;
+          message?: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           liked_at: string;
@@ -943,6 +980,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
       admin_find_entries: {
         Args: { p_text: string };
         Returns: Json;
@@ -973,6 +1014,10 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_settle_error: {
+        Args: { p_fingerprint: string; p_action: string };
         Returns: Json;
       };
       admin_suspend: {

@@ -128,6 +128,13 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
             'release', 'honest_opinion') - 'server_time' as held`,
         ],
   admin_audit: ({ role }) => (role === 'anon' ? [] : ['select public.admin_audit()']),
+  // What is told of an error carries times of the twins' making.
+  admin_errors: ({ role }) =>
+    role === 'anon'
+      ? []
+      : ["select e ->> 'message' as error from jsonb_array_elements(public.admin_errors()) e"],
+  admin_settle_error: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_settle_error('none', 'resolve')"],
   // Refused: what they change would be written down with its time.
   admin_set_capacity: ({ role }) =>
     role === 'anon' ? [] : ["select public.admin_set_capacity('ph', '2020-w01', 30, 'Why not')"],
