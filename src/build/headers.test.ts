@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DEFAULT_CACHE_CONTROL, HEADERS, headersFor, matchesHeaderPath } from './headers.ts';
@@ -28,9 +28,9 @@ test('every file of public has a rule of its own: none is asked for again on eac
   const folder = fileURLToPath(new URL('../../public', import.meta.url));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`);
+    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
   const [, ...rules] = HEADERS;
-  const unknown = files.filter((file) => !rules.some(({ path }) => matchesHeaderPath(path, file)));
+  const unknown = files.filter((file) => !rules.some((rule) => matchesHeaderPath(rule.path, file)));
   expect(unknown).toEqual([]);
   expect(files.length).toBeGreaterThan(3);
 });
