@@ -1052,6 +1052,10 @@ export type Database = {
         Args: { p_email: string };
         Returns: Json;
       };
+      block_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
@@ -1124,6 +1128,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
       };
+      list_blocked: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['blocked_person'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
@@ -1168,6 +1176,10 @@ export type Database = {
         Args: { p_limit?: number | null };
         Returns: Json;
       };
+      unblock_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       undo_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1187,6 +1199,12 @@ export type Database = {
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
+      blocked_person: {
+        blocked_at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        profile_id: string | null;
+      };
       contest_week_report: {
         blackout_at: string | null;
         cancel_reason: string | null;

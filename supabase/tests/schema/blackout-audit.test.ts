@@ -55,6 +55,11 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select * from public.like_profile('${profileId(999)}')`],
   unlike_profile: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.unlike_profile('${profileId(999)}')`],
+  // Refused: the time of a block would differ between the twins.
+  block_person: ({ role }) => (role === 'anon' ? [] : ['select public.block_person(null)']),
+  unblock_person: ({ role }) =>
+    role === 'anon' ? [] : [`select public.unblock_person('${profileId(999)}')`],
+  list_blocked: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_blocked()']),
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>
     role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
