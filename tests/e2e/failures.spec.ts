@@ -112,3 +112,14 @@ test('what is asked for after a deployment removed its file says so instead of n
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(page.locator('.crash-screen:visible')).toContainText('An Error Occurred');
 });
+
+test('a service worker that cannot be registered is reported, and the page goes on', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const reports = noteReports(context);
+  await gone(context, /\/sw\.js$/);
+  const page = await context.newPage();
+  await page.goto('/en-ph');
+  await expect.poll(() => reports.map(({ body }) => body).join()).toContain('ServiceWorker');
+  await expect(topLevel(page)).toBeHidden();
+  await context.close();
+});
