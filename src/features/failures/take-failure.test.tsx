@@ -68,6 +68,10 @@ describe('what is reported', () => {
     ['a resize that takes two turns', errorEvent('ResizeObserver loop limit exceeded')],
     ['a request that was stopped', rejection(Object.assign(broken(), { name: 'AbortError' }))],
     ['a network that is gone', rejection(Object.assign(broken(), { code: 'offline' }))],
+    [
+      'code that a deployment took away',
+      rejection(new Error('This code is gone with a new version of the site.')),
+    ],
     ['nothing', rejection(undefined)],
   ])('is not %s', (_name, event) => {
     take(event);
@@ -141,6 +145,12 @@ describe('the top-level screen', () => {
     document.getElementById('grid')?.insertAdjacentHTML('beforeend', '<div class="crash-screen"></div>');
     missing();
     vi.advanceTimersByTime(1000);
+    expect(isShown()).toBe(false);
+  });
+
+  it('stays away where the service worker offers the new version', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="new-version"></div>');
+    take(new CustomEvent('astro:hydration-error', { detail: { error: broken() } }));
     expect(isShown()).toBe(false);
   });
 
