@@ -65,6 +65,7 @@ const DAILY = [
   '/icon-maskable-512.png',
   '/og.png',
   '/og/*',
+  '/screenshots/*',
 ];
 
 const HOURLY = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'];

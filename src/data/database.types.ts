@@ -1096,6 +1096,10 @@ export type Database = {
         Args: { p_code: string };
         Returns: Json;
       };
+      get_likes: {
+        Args: { p_profile_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['like_state'][];
+      };
       get_my_account: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1135,6 +1139,10 @@ export type Database = {
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
+      };
+      list_likes: {
+        Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['listed_like'][];
       };
       list_lost_entries: {
         Args: Record<PropertyKey, never>;
@@ -1250,6 +1258,20 @@ export type Database = {
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
+        profile_id: string | null;
+      };
+      like_state: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
+      };
+      listed_like: {
+        cursor: string | null;
+        display_name: string | null;
+        has_page: boolean | null;
+        is_mutual: boolean | null;
+        liked_at: string | null;
+        portrait: Json | null;
         profile_id: string | null;
       };
       own_vote: {

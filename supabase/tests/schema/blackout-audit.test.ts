@@ -50,6 +50,13 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_week_surge: () => WEEKS.map((week) => `select * from public.get_week_surge('ph', ${week})`),
   get_profile: () => PEOPLE.slice(0, 4).map((person) => `select * from public.get_profile('${person}')`),
   list_own_votes: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_own_votes(100)']),
+  list_likes: ({ role }) =>
+    role === 'anon'
+      ? []
+      : ['given', 'received'].map((way) => `select profile_id, is_mutual from public.list_likes('${way}')`),
+  get_likes: () => [
+    `select * from public.get_likes(array[${PEOPLE.map((person) => `'${person}'`)}]::uuid[]) order by 1`,
+  ],
   // Refused: the time of a like would differ between the twins.
   like_profile: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.like_profile('${profileId(999)}')`],
