@@ -98,6 +98,11 @@ async function plantRows(): Promise<void> {
   await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
   await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
   await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await owner`update public.profiles set created_at = private.clock() - interval '2 days' where id = ${id}`;
+  const message = { p_to: week.entries[3]?.profileId ?? '', p_body: CANARY, p_request_id: randomUUID() };
+  await client.rpc('send_message', message);
+  const settings = { requests_from: 'everyone', muted_words: [CANARY] };
+  await client.rpc('save_message_settings', { p_settings: settings });
   await client.rpc('block_person', { p_profile_id: week.entries[2]?.profileId ?? '' });
   await client.rpc('upsert_device_fingerprint', {
     p_fingerprint_id: CANARY,
