@@ -31,6 +31,8 @@ export type Message = {
   /** Of own messages: the id that they were sent with. */
   readonly requestId: string | null;
   readonly body: string;
+  /** A report hides it from both; the body is empty then. */
+  readonly isHidden: boolean;
   readonly sentAt: string;
 };
 
@@ -71,6 +73,7 @@ type ConversationRow = Pick<Conversation, 'portrait' | 'state' | 'longest' | 'ba
     readonly is_own: boolean;
     readonly request_id: string | null;
     readonly body: string;
+    readonly is_hidden: boolean;
     readonly sent_at: string;
   }[];
 };
@@ -119,6 +122,7 @@ export async function listMessages(
       isOwn: message.is_own,
       requestId: message.request_id,
       body: message.body,
+      isHidden: message.is_hidden,
       sentAt: message.sent_at,
     })),
   };

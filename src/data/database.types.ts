@@ -943,6 +943,10 @@ export type Database = {
         Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
         Returns: Json;
       };
+      admin_decide_report: {
+        Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
+        Returns: Json;
+      };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
@@ -966,6 +970,10 @@ export type Database = {
       admin_release: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      admin_reports: {
+        Args: { p_is_decided?: boolean | null; p_limit?: number | null };
+        Returns: Json;
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
@@ -1142,6 +1150,10 @@ export type Database = {
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
+      };
+      report_content: {
+        Args: { p_subject: string; p_profile_id: string; p_part: string; p_reason: string; p_note?: string | null };
+        Returns: undefined;
       };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;

@@ -60,6 +60,12 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   unblock_person: ({ role }) =>
     role === 'anon' ? [] : [`select public.unblock_person('${profileId(999)}')`],
   list_blocked: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_blocked()']),
+  // Refused: the time of a report would differ between the twins.
+  report_content: () => [`select public.report_content('profile', '${profileId(999)}', null, 'minor')`],
+  admin_reports: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_reports() - 'server_time' as reports"],
+  admin_decide_report: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_decide_report('${profileId(999)}', 'cleared', 'none')`],
   // Nobody has written in the twins; refused, or the times of what is written would differ.
   send_message: ({ role }) =>
     role === 'anon' ? [] : [`select public.send_message('${profileId(999)}', 'Hello', '${profileId(998)}')`],

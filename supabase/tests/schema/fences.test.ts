@@ -152,6 +152,7 @@ describe('every function', () => {
       'get_week_surge',
       'list_contest_weeks',
       'list_standings',
+      'report_content',
     ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual(
@@ -169,8 +170,10 @@ describe('every function', () => {
         'admin_find_entries',
         'admin_grant',
         'admin_held_votes',
+        'admin_decide_report',
         'admin_people',
         'admin_release',
+        'admin_reports',
         'admin_restore',
         'admin_revoke',
         'admin_set_capacity',

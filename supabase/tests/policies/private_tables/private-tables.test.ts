@@ -3,6 +3,8 @@ import { type Actor, createTestDatabase, type TestDatabase } from '../../../../t
 import { anon, castVote, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { holdVote } from '../../fixtures/held-votes.ts';
 import { createWriter, saveSettings, send } from '../../fixtures/messages.ts';
+import { addVideo } from '../../fixtures/profiles.ts';
+import { report } from '../../fixtures/reports.ts';
 
 let db: TestDatabase;
 let actors: { name: string; as: Actor }[];
@@ -20,6 +22,15 @@ beforeAll(async () => {
   const writer = await createWriter(db);
   await send(db, writer, item(week.entries, 1).profileId, 'Hello');
   await saveSettings(db, writer, { requests_from: 'everyone' });
+  await addVideo(db, item(week.entries, 1).entryId, 'approved');
+  for (const part of ['portrait', 'video', null]) {
+    const what = {
+      subject: part ? 'photo' : 'profile',
+      person: item(week.entries, 1).profileId,
+      part: part ?? '',
+    };
+    await report(db, writer, { ...what, reason: 'minor' });
+  }
   await db.as(signedIn(voter)).query('select public.block_person($1)', [item(week.entries, 2).profileId]);
   actors = [
     { name: 'a visitor', as: anon },
@@ -49,6 +60,13 @@ const TABLES = [
   'seats',
   'sent_requests',
   'message_settings',
+  'report_cases',
+  'reports',
+  'hidden_media',
+  'hidden_photos',
+  'hidden_texts',
+  'evidence_files',
+  'notices',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {
