@@ -475,6 +475,43 @@ export type Database = {
           },
         ];
       };
+      error_logs: {
+        Row: {
+          created_at: string;
+          fingerprint: string;
+          id: number;
+          last_seen_at: string;
+          message: string;
+          release: string | null;
+          reports: number;
+          resolved_at: string | null;
+          stack: string | null;
+          url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint: string;
+          last_seen_at?: string;
+          message: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint?: string;
+          last_seen_at?: string;
+          message?: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           liked_at: string;
@@ -951,6 +988,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
       admin_find_entries: {
         Args: { p_text: string };
         Returns: Json;
@@ -985,6 +1026,10 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_settle_error: {
+        Args: { p_fingerprint: string; p_action: string };
         Returns: Json;
       };
       admin_suspend: {
@@ -1075,6 +1120,10 @@ export type Database = {
         Args: { p_code: string };
         Returns: Json;
       };
+      get_likes: {
+        Args: { p_profile_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['like_state'][];
+      };
       get_message_settings: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1122,6 +1171,10 @@ export type Database = {
       list_conversations: {
         Args: { p_folder?: string | null; p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['conversation_card'][];
+      };
+      list_likes: {
+        Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['listed_like'][];
       };
       list_lost_entries: {
         Args: Record<PropertyKey, never>;
@@ -1272,6 +1325,20 @@ export type Database = {
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
+        profile_id: string | null;
+      };
+      like_state: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
+      };
+      listed_like: {
+        cursor: string | null;
+        display_name: string | null;
+        has_page: boolean | null;
+        is_mutual: boolean | null;
+        liked_at: string | null;
+        portrait: Json | null;
         profile_id: string | null;
       };
       own_vote: {

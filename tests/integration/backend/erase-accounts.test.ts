@@ -24,12 +24,15 @@ const IMPERSONAL = [
   'private.hidden_media',
   'private.hidden_photos',
   'private.hidden_texts',
+  'private.inbox_drawers',
+  'private.inbox_key',
   'private.media_jobs',
   'private.score_bins',
   'private.vote_deltas',
   'private.week_surges',
   'public.contest_weeks',
   'public.contests',
+  'public.error_logs',
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [
