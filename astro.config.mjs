@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { calmIslandsIntegration } from './src/build/calm-islands.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
     serviceWorkerIntegration(backendUrl),

@@ -475,6 +475,43 @@ export type Database = {
           },
         ];
       };
+      error_logs: {
+        Row: {
+          created_at: string;
+          fingerprint: string;
+          id: number;
+          last_seen_at: string;
+          message: string;
+          release: string | null;
+          reports: number;
+          resolved_at: string | null;
+          stack: string | null;
+          url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint: string;
+          last_seen_at?: string;
+          message: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint?: string;
+          last_seen_at?: string;
+          message?: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           liked_at: string;
@@ -943,6 +980,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
       admin_find_entries: {
         Args: { p_text: string };
         Returns: Json;
@@ -973,6 +1014,10 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_settle_error: {
+        Args: { p_fingerprint: string; p_action: string };
         Returns: Json;
       };
       admin_suspend: {
@@ -1006,6 +1051,10 @@ export type Database = {
       ask_for_deletion: {
         Args: { p_email: string };
         Returns: Json;
+      };
+      block_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
       };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
@@ -1047,6 +1096,10 @@ export type Database = {
         Args: { p_code: string };
         Returns: Json;
       };
+      get_likes: {
+        Args: { p_profile_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['like_state'][];
+      };
       get_my_account: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1079,9 +1132,17 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
       };
+      list_blocked: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['blocked_person'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
+      };
+      list_likes: {
+        Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['listed_like'][];
       };
       list_lost_entries: {
         Args: Record<PropertyKey, never>;
@@ -1123,6 +1184,10 @@ export type Database = {
         Args: { p_limit?: number | null };
         Returns: Json;
       };
+      unblock_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       undo_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1142,6 +1207,12 @@ export type Database = {
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
+      blocked_person: {
+        blocked_at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        profile_id: string | null;
+      };
       contest_week_report: {
         blackout_at: string | null;
         cancel_reason: string | null;
@@ -1187,6 +1258,20 @@ export type Database = {
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
+        profile_id: string | null;
+      };
+      like_state: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
+      };
+      listed_like: {
+        cursor: string | null;
+        display_name: string | null;
+        has_page: boolean | null;
+        is_mutual: boolean | null;
+        liked_at: string | null;
+        portrait: Json | null;
         profile_id: string | null;
       };
       own_vote: {

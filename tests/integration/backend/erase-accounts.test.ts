@@ -19,12 +19,15 @@ const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
   'private.fold_state',
+  'private.inbox_drawers',
+  'private.inbox_key',
   'private.media_jobs',
   'private.score_bins',
   'private.vote_deltas',
   'private.week_surges',
   'public.contest_weeks',
   'public.contests',
+  'public.error_logs',
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [
@@ -98,6 +101,7 @@ async function plantRows(): Promise<void> {
   await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
   await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
   await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await client.rpc('block_person', { p_profile_id: week.entries[2]?.profileId ?? '' });
   await client.rpc('upsert_device_fingerprint', {
     p_fingerprint_id: CANARY,
     p_sample_data: { note: CANARY },
