@@ -1,7 +1,7 @@
 /** Messages in the browser, without React: one content-hashed chunk per namespace and language. */
 import type { Lang } from '../domain/locales.ts';
+import { COMPLETE_LANGUAGES } from './complete-languages.ts';
 import { foundMessage } from './missing.ts';
-import { COMPLETE_LANGUAGES } from './registry.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */

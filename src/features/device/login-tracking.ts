@@ -3,8 +3,8 @@ import { upsertDeviceFingerprint } from '#data/devices.ts';
 import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs.ts';
 import { removeSignInMark, type SignInMark } from '#data/sign-in-mark.ts';
 import { $consent } from '#stores/consent.ts';
+import type { DeviceRecord } from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
-import type { DeviceRecord } from './device-record.ts';
 import { currentDevice, isSignedOut } from './device-tracking.ts';
 
 export const LOGIN_DELAY_MS = 500;
