@@ -8,6 +8,7 @@ import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
+import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { serviceWorkerIntegration } from './src/build/service-worker.ts';
@@ -17,6 +18,7 @@ import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
 const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
 const backendUrl = process.env.PUBLIC_SUPABASE_URL;
+const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
@@ -34,7 +36,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   fonts: await fontFamilies(`${cacheDir}/fonts`),
-  security: { csp: contentSecurityPolicy(backendUrl) },
+  security: { csp: contentSecurityPolicy(backendUrl, scripts) },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
@@ -50,6 +52,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    define: optionalScriptDefinitions(scripts),
     build: {
       rolldownOptions: {
         output: {
@@ -73,7 +76,7 @@ export default defineConfig({
                 test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
               },
               { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-kept-votes)\.tsx?/ },
-              { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
+              { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],
           },
         },
