@@ -63,7 +63,7 @@ export default defineConfig({
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /\/src\/(ui\/(Skeleton|Star)|query\/use-hydrated|i18n\/error-text)\.tsx?/,
+                test: /\/src\/(ui\/(Skeleton|Star|RequestGate)|query\/(use-hydrated|request-state)|i18n\/error-text)\.tsx?/,
               },
               { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
             ],
