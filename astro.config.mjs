@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
@@ -22,7 +23,7 @@ const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/(safe-storage|error-report)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -51,7 +52,7 @@ export default defineConfig({
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), lazyImportPlugin()],
     define: optionalScriptDefinitions(scripts),
     build: {
       rolldownOptions: {
