@@ -7,7 +7,9 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
+import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
@@ -41,6 +43,8 @@ export default defineConfig({
     messageTypesIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
+    pageHeadsIntegration(),
+    previewsIntegration(),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],
