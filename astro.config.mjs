@@ -10,7 +10,9 @@ import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
+import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
@@ -47,6 +49,8 @@ export default defineConfig({
     failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
+    pageHeadsIntegration(),
+    previewsIntegration(),
     serviceWorkerIntegration(backendUrl),
     sitemapIntegration(site),
     referencedFilesIntegration(),

@@ -2,6 +2,7 @@
  * The ONE list of headers, for the embedded server and every host (`hosts`): what a policy in a meta tag cannot say,
  * and how long files may be kept. No two rules but the first name the same header: hosts join or replace those.
  */
+import { COUNTRIES } from '../domain/locales.ts';
 
 export interface HeaderRule {
   /** A path, or a folder with a final `*`. */
@@ -69,7 +70,11 @@ const DAILY = [
   '/screenshots/*',
 ];
 
-const HOURLY = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'];
+const HOURLY = [
+  '/robots.txt',
+  '/sitemap.xml',
+  ...[...COUNTRIES, 'information', 'profiles'].map((part) => `/sitemap-${part}.xml`),
+];
 
 const MANIFESTS = ['/manifests/*'];
 
