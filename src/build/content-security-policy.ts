@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
+import { PROMO_SCRIPT } from '../lib/promo-script.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
 
 /** Constant inline scripts that Astro does not see; one that is missing here does not run. */
@@ -12,6 +13,7 @@ const INLINE_SCRIPTS = [
   REDIRECT_SCRIPT,
   VALID_UNTIL_SCRIPT,
   PREFETCH_RULES,
+  PROMO_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {
