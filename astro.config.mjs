@@ -20,7 +20,7 @@ const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/safe-storage|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -58,13 +58,21 @@ export default defineConfig({
             groups: [
               { name: 'page-shell', test: SHELL_MODULES },
               { name: 'reads', test: CONTEST_READS },
+              // Words and numbers without React: named, or a group of islands would take them along.
+              { name: 'format', priority: 1, test: /\/src\/i18n\/format\.ts/ },
+              { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
               { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /\/src\/(ui\/(Skeleton|Star)|query\/use-hydrated|i18n\/error-text)\.tsx?/,
+                test: /nanostores\/map|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text)\b/,
               },
+              {
+                name: 'query',
+                test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
+              },
+              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-kept-votes)\.tsx?/ },
               { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
             ],
           },

@@ -55,7 +55,7 @@ const SERVICE_WORKER: HeaderRule = {
   headers: { 'Cache-Control': 'no-cache', 'Service-Worker-Allowed': '/' },
 };
 
-/** Pictures of the site itself, shown by other sites as previews and icons: no resource policy. */
+/** Pictures of the site itself, which other sites and app lists show too: no resource policy. */
 const DAILY = [
   '/apple-touch-icon.png',
   '/favicon-32.png',
@@ -65,6 +65,7 @@ const DAILY = [
   '/icon-maskable-512.png',
   '/og.png',
   '/og/*',
+  '/screenshots/*',
 ];
 
 const HOURLY = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'];

@@ -25,7 +25,7 @@ const files: Record<string, () => Promise<Dictionary>> = {
       './messages/*/*.json',
       '!./messages/*/{common,consent,home,install,legal,notices,offline,pages}.json',
       // Of the pages that one sees signed in alone: member-messages.ts.
-      '!./messages/*/{account,administration,device,entry,moderation,reasons,refusals}.json',
+      '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
     ],
     { import: 'default' },
   ),
