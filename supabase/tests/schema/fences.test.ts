@@ -152,6 +152,8 @@ describe('every function', () => {
       'get_week_surge',
       'list_contest_weeks',
       'list_standings',
+      'list_translations',
+      'translation_version',
     ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual(
@@ -173,8 +175,10 @@ describe('every function', () => {
         'admin_release',
         'admin_restore',
         'admin_revoke',
+        'admin_save_translations',
         'admin_set_capacity',
         'admin_suspend',
+        'admin_translations',
         'admin_undo',
         'admin_update_contest',
         'admin_weeks',

@@ -19,12 +19,18 @@ const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
   'private.fold_state',
+  'private.i18n_removed',
+  'private.i18n_versions',
+  'private.inbox_drawers',
+  'private.inbox_key',
   'private.media_jobs',
   'private.score_bins',
   'private.vote_deltas',
   'private.week_surges',
   'public.contest_weeks',
   'public.contests',
+  'public.i18n_missing',
+  'public.i18n_values',
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [
