@@ -10,6 +10,7 @@ import { messageTypesIntegration } from './src/build/message-types.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
+import { writtenTextsIntegration } from './src/build/written-texts.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
@@ -39,6 +40,7 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    writtenTextsIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
     sitemapIntegration(site),

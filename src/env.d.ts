@@ -3,6 +3,7 @@
 interface ImportMetaEnv {
   readonly PUBLIC_SUPABASE_URL?: string;
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY?: string;
+  readonly PUBLIC_TRANSLATIONS_VERSION?: string;
 }
 
 interface ImportMeta {
