@@ -475,6 +475,43 @@ export type Database = {
           },
         ];
       };
+      error_logs: {
+        Row: {
+          created_at: string;
+          fingerprint: string;
+          id: number;
+          last_seen_at: string;
+          message: string;
+          release: string | null;
+          reports: number;
+          resolved_at: string | null;
+          stack: string | null;
+          url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint: string;
+          last_seen_at?: string;
+          message: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint?: string;
+          last_seen_at?: string;
+          message?: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Relationships: [];
+      };
       i18n_missing: {
         Row: {
           default_text: string;
@@ -994,6 +1031,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
       admin_find_entries: {
         Args: { p_text: string };
         Returns: Json;
@@ -1028,6 +1069,10 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_settle_error: {
+        Args: { p_fingerprint: string; p_action: string };
         Returns: Json;
       };
       admin_suspend: {
@@ -1065,6 +1110,10 @@ export type Database = {
       ask_for_deletion: {
         Args: { p_email: string };
         Returns: Json;
+      };
+      block_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
       };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
@@ -1138,6 +1187,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
       };
+      list_blocked: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['blocked_person'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
@@ -1190,6 +1243,10 @@ export type Database = {
         Args: { p_lang: string };
         Returns: number;
       };
+      unblock_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       undo_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1209,6 +1266,12 @@ export type Database = {
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
+      blocked_person: {
+        blocked_at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        profile_id: string | null;
+      };
       contest_week_report: {
         blackout_at: string | null;
         cancel_reason: string | null;

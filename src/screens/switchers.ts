@@ -1,6 +1,6 @@
 // The choices of the shell: written to the preferences before the visitor is taken anywhere.
 import { type Country, DEFAULT_COUNTRY, isCountry, isLang } from '#domain/locales.ts';
-import { countryFlag } from '#i18n/registry.ts';
+import { countryFlag } from '#i18n/country-flag.ts';
 import { pathInCountry, pathInLanguage } from '#i18n/same-page.ts';
 import { chooseCountry, chooseLanguage, readPreferences } from '#stores/preferences.ts';
 

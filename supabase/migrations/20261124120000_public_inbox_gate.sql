@@ -28,22 +28,23 @@ revoke all on table private.inbox_key, private.inbox_drawers from public, anon, 
 
 create function private.inbox_drawer()
 returns integer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_address text := private.connection_address();
+  v_hash bytea;
+begin
   -- Of IPv6 the first 64 bits: whoever has one address has all the others behind them. What is no address counts as none.
-  select (get_byte(h.hash, 0) << 8) | get_byte(h.hash, 1)
-  from (
-    select case
-      when private.connection_address() ~ '^[0-9]{1,3}(\.[0-9]{1,3}){3}$' then private.connection_address()
-      when private.connection_address() ~* '^[0-9a-f:]{2,39}$' and pg_input_is_valid(private.connection_address(), 'inet')
-        then host(network(set_masklen(private.connection_address()::inet, 64)))
-      else ''
-    end as address
-  ) a
-  cross join private.inbox_key k
-  cross join lateral (select sha256(convert_to(k.key || a.address, 'UTF8')) as hash) h;
+  if v_address ~* '^[0-9a-f]*:[0-9a-f:]{1,38}$' and pg_input_is_valid(v_address, 'inet') then
+    v_address := host(network(set_masklen(v_address::inet, 64)));
+  elsif v_address is null or v_address !~ '^[0-9]{1,3}(\.[0-9]{1,3}){3}$' then
+    v_address := '';
+  end if;
+  select sha256(convert_to(k.key || v_address, 'UTF8')) into v_hash from private.inbox_key k;
+  return (get_byte(v_hash, 0) << 8) | get_byte(v_hash, 1);
+end;
 $$;
 comment on function private.inbox_drawer() is
   'The drawer of the address that the gateway saw; one of its own for requests without an address.';

@@ -55,6 +55,11 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : [`select * from public.like_profile('${profileId(999)}')`],
   unlike_profile: ({ role }) =>
     role === 'anon' ? [] : [`select * from public.unlike_profile('${profileId(999)}')`],
+  // Refused: the time of a block would differ between the twins.
+  block_person: ({ role }) => (role === 'anon' ? [] : ['select public.block_person(null)']),
+  unblock_person: ({ role }) =>
+    role === 'anon' ? [] : [`select public.unblock_person('${profileId(999)}')`],
+  list_blocked: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_blocked()']),
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>
     role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
@@ -128,6 +133,13 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
             'release', 'honest_opinion') - 'server_time' as held`,
         ],
   admin_audit: ({ role }) => (role === 'anon' ? [] : ['select public.admin_audit()']),
+  // What is told of an error carries times of the twins' making.
+  admin_errors: ({ role }) =>
+    role === 'anon'
+      ? []
+      : ["select e ->> 'message' as error from jsonb_array_elements(public.admin_errors()) e"],
+  admin_settle_error: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_settle_error('none', 'resolve')"],
   // Refused: what they change would be written down with its time.
   admin_set_capacity: ({ role }) =>
     role === 'anon' ? [] : ["select public.admin_set_capacity('ph', '2020-w01', 30, 'Why not')"],

@@ -29,6 +29,7 @@ const IMPERSONAL = [
   'private.week_surges',
   'public.contest_weeks',
   'public.contests',
+  'public.error_logs',
   'public.i18n_missing',
   'public.i18n_values',
 ];
@@ -104,6 +105,7 @@ async function plantRows(): Promise<void> {
   await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
   await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
   await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await client.rpc('block_person', { p_profile_id: week.entries[2]?.profileId ?? '' });
   await client.rpc('upsert_device_fingerprint', {
     p_fingerprint_id: CANARY,
     p_sample_data: { note: CANARY },

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await db.owner`select private.fold_votes()`;
   await holdVote(db, await castVote(db, voter, item(week.entries, 1).entryId, 4));
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
+  await db.as(signedIn(voter)).query('select public.block_person($1)', [item(week.entries, 2).profileId]);
   actors = [
     { name: 'a visitor', as: anon },
     { name: 'the voter', as: signedIn(voter) },
@@ -38,6 +39,7 @@ const TABLES = [
   'vote_holds',
   'deletion_key',
   'deletion_requests',
+  'blocks',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {
