@@ -94,11 +94,6 @@ function* readPages(root: string): Generator<readonly [string, string]> {
     yield [name, readFileSync(join(root, name), 'utf8')];
 }
 
-/** One page after another, none kept. */
-function* readPages(root: string, names: readonly string[]): Generator<string> {
-  for (const name of names) yield readFileSync(join(root, name), 'utf8');
-}
-
 export function sitemapIntegration(site: string): AstroIntegration {
   return {
     name: 'diadem:sitemap',

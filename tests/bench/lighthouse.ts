@@ -13,7 +13,11 @@ const AT_LEAST = { accessibility: 100, 'best-practices': 100, seo: 100, performa
 type Category = keyof typeof AT_LEAST;
 const MOST_SHIFT = 0.01;
 
-type Reading = { readonly scores: Partial<Record<Category, number>>; readonly shift: number; readonly failed: string[] };
+type Reading = {
+  readonly scores: Partial<Record<Category, number>>;
+  readonly shift: number;
+  readonly failed: string[];
+};
 
 function readOptions() {
   const { values } = parseArgs({
@@ -59,7 +63,9 @@ async function read(url: string, page: PageKind, categories: Category[], port: n
 
 /** A row of the table, and what is below the limits. */
 function judge(page: PageKind, categories: Category[], readings: readonly Reading[]): string[] {
-  const figures = categories.map((id) => [id, median(readings.map(({ scores }) => scores[id] ?? 0))] as const);
+  const figures = categories.map(
+    (id) => [id, median(readings.map(({ scores }) => scores[id] ?? 0))] as const,
+  );
   const shift = Math.max(...readings.map((reading) => reading.shift));
   const cells = figures.map(([, score]) => String(score).padStart(15));
   console.log(`  ${page.path.slice(0, 40).padEnd(42)}${cells.join('')}${shift.toFixed(3).padStart(8)}`);
