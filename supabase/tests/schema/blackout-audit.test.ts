@@ -275,7 +275,8 @@ describe('two contests that differ only in their votes', () => {
   it.each(viewers)(
     'answer $name alike in the last 24 hours, from their first second to their last',
     async ({ as }) => {
-      for (const hours of [24, 1 / 600]) {
+      // Twelve seconds before the close: a busy machine takes some to ask everything.
+      for (const hours of [24, 1 / 300]) {
         await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - hours * HOUR))));
         expect(await differences(as)).toEqual([]);
       }
