@@ -67,6 +67,32 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   unblock_person: ({ role }) =>
     role === 'anon' ? [] : [`select public.unblock_person('${profileId(999)}')`],
   list_blocked: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_blocked()']),
+  // Refused: the time of a report would differ between the twins.
+  report_content: () => [`select public.report_content('profile', '${profileId(999)}', null, 'minor')`],
+  admin_reports: ({ role }) =>
+    role === 'anon' ? [] : ["select public.admin_reports() - 'server_time' as reports"],
+  admin_decide_report: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_decide_report('${profileId(999)}', 'cleared', 'none')`],
+  // Nobody has written in the twins; refused, or the times of what is written would differ.
+  send_message: ({ role }) =>
+    role === 'anon' ? [] : [`select public.send_message('${profileId(999)}', 'Hello', '${profileId(998)}')`],
+  accept_request: ({ role }) =>
+    role === 'anon' ? [] : [`select public.accept_request('${profileId(999)}')`],
+  refuse_request: ({ role }) =>
+    role === 'anon' ? [] : [`select public.refuse_request('${profileId(999)}')`],
+  mark_read: ({ role }) => (role === 'anon' ? [] : [`select public.mark_read('${profileId(999)}', 1)`]),
+  clear_conversation: ({ role }) =>
+    role === 'anon' ? [] : [`select public.clear_conversation('${profileId(999)}')`],
+  list_conversations: ({ role }) => (role === 'anon' ? [] : ['select * from public.list_conversations()']),
+  list_messages: ({ role }) =>
+    role === 'anon'
+      ? []
+      : PEOPLE.map((person) => `select public.list_messages('${person}') #- '{bar,detail}' as conversation`),
+  count_unread: ({ role }) => (role === 'anon' ? [] : ['select public.count_unread()']),
+  get_message_settings: ({ role }) => (role === 'anon' ? [] : ['select public.get_message_settings()']),
+  save_message_settings: ({ role }) =>
+    role === 'anon' ? [] : ['select public.save_message_settings(\'{"requests_from": "everyone"}\')'],
+  export_my_messages: ({ role }) => (role === 'anon' ? [] : ['select public.export_my_messages()']),
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>
     role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],
