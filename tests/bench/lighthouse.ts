@@ -109,7 +109,7 @@ export async function run(): Promise<void> {
   const running = process.env.DIADEM_SITE_URL;
   const product = running
     ? null
-    : await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath });
+    : await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath }).ready();
   try {
     const missed = await measure(running ?? product?.env.DIADEM_SITE_URL ?? '', executablePath);
     for (const line of missed) console.error(`✖ ${line}`);
