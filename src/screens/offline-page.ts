@@ -39,8 +39,10 @@ async function list(): Promise<void> {
   const items = pages.map(({ path, title }) => {
     const link = document.createElement('a');
     link.href = path;
-    link.dir = 'auto';
-    link.textContent = title;
+    // In whichever language it is, it stands where the others stand.
+    const name = document.createElement('bdi');
+    name.textContent = title;
+    link.append(name);
     const item = document.createElement('li');
     item.append(link);
     return item;

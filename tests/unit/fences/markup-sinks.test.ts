@@ -15,7 +15,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/HeadTags.astro': 'tags that were checked and escaped by lib/head-html.ts',
   'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
   'src/screens/PromoBanner.astro': 'whom the banner speaks to, a constant',
-  'src/screens/PromoBanner.astro': 'which invitation is shown, a constant',
   'src/screens/translated-shell.ts': 'a page of this site, by its own address',
   'src/features/legal/LegalText.astro': 'legal texts of this repository',
   'src/features/legal/LegalChanges.astro': 'legal texts of this repository',
