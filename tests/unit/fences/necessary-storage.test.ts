@@ -11,6 +11,7 @@ const SRC = path.resolve(import.meta.dirname, '../../../src');
 const KEEPERS = new Map([
   ['lib/safe-storage.ts', /\blocalStorage\b/],
   ['i18n/inline-scripts.ts', /localStorage\.getItem/],
+  ['lib/promo-script.ts', /l=localStorage;p\.hidden=!l\['cookie-consent'\]/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
