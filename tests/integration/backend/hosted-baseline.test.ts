@@ -1,4 +1,6 @@
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBaseline } from '../../../supabase/local/hosted-baseline.ts';
 import { fingerprint } from '../../../supabase/local/migrations.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -54,6 +56,18 @@ describe('the database before its first migration', () => {
     const [row] =
       await db.owner`select lower('ПРИВЕТ') as lower, 'É' ~ '^\\w$' as is_letter, 'Д' ilike 'д' as same`;
     expect(row).toEqual({ lower: 'привет', is_letter: true, same: true });
+  });
+
+  it('that is older than a part gets it at the next start, and nothing twice', async () => {
+    await using old = await createTestDatabase({ migrationsDir: BACKEND_MIGRATIONS });
+    await old.owner`drop table realtime.messages cascade`;
+    const admin = postgres(old.adminUrl, { max: 1, onnotice: () => {} });
+    await admin`comment on schema realtime is null`;
+    await admin.end();
+    for (let start = 0; start < 2; start += 1) await ensureBaseline(old.adminUrl);
+    const [table] = await old.owner`select relowner::regrole::text as owner, relrowsecurity from pg_class
+      where oid = 'realtime.messages'::regclass`;
+    expect(table).toEqual({ owner: 'postgres', relrowsecurity: true });
   });
 
   it('is made once per run as a template; each test file gets a clone, which knows nothing of the others', async () => {
