@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { calmIslandsIntegration } from './src/build/calm-islands.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
@@ -11,6 +12,7 @@ import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
+import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
@@ -20,7 +22,7 @@ const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/safe-storage|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -41,10 +43,12 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
     pageHeadsIntegration(),
     previewsIntegration(),
+    serviceWorkerIntegration(backendUrl),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGS, type Lang } from '../domain/locales.ts';
 import { catalogueFaults, type Messages, type Namespaces } from '../i18n/catalogue-faults.ts';
+import { COMPLETE_LANGUAGES } from '../i18n/complete-languages.ts';
 import { keyUsage, unusedKeys } from '../i18n/key-usage.ts';
 import { describeMessages } from '../i18n/message-shape.ts';
-import { COMPLETE_LANGUAGES } from '../i18n/registry.ts';
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 const MESSAGES = join(SOURCE, 'i18n/messages');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '../domain/locales.ts';
-import { countryFlag, directionOf, LANGUAGES, languageOf } from './registry.ts';
+import { countryFlag } from './country-flag.ts';
+import { directionOf, LANGUAGES, languageOf } from './registry.ts';
 
 test('every language is described, in the order of the list', () => {
   expect(LANGUAGES.map(({ code }) => code)).toEqual([...LANGS]);

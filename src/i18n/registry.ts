@@ -27,9 +27,6 @@ export const LANGUAGES: readonly Language[] = [
   { code: 'hi', name: 'Hindi', nativeName: 'हिन्दी', flag: '🇮🇳', direction: 'ltr' },
 ];
 
-/** Languages whose messages must all be there; in the others a missing one falls back to English. */
-export const COMPLETE_LANGUAGES: readonly Lang[] = LANGS;
-
 const byCode = /* @__PURE__ */ new Map(
   /* @__PURE__ */ LANGUAGES.map((language) => [language.code, language]),
 );
@@ -42,10 +39,4 @@ export function languageOf(lang: Lang): Language {
 
 export function directionOf(lang: Lang): Direction {
   return languageOf(lang).direction;
-}
-
-/** The flag of a two-letter country code, as the two regional indicator letters that make it. */
-export function countryFlag(code: string): string {
-  const offset = 0x1f1e6 - 'A'.charCodeAt(0);
-  return String.fromCodePoint(...[...code.toUpperCase()].map((letter) => letter.charCodeAt(0) + offset));
 }

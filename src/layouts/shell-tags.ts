@@ -4,23 +4,30 @@ import { LANGUAGE_REDIRECT } from '#i18n/inline-scripts.ts';
 import { isTranslatedPath } from '#i18n/links.ts';
 import type { PageDescription } from '#i18n/page-head.ts';
 import { directionOf } from '#i18n/registry.ts';
+import { FAILURE_WATCH } from '#lib/failure-watch.ts';
 import type { HeadTag } from '#lib/head-tags.ts';
 
 const VIEWPORT = 'width=device-width, initial-scale=1, viewport-fit=cover';
 
-/** Stands first: the direction of the page, the character set, and the script that must run before anything is painted. */
+/** Stands first: the direction of the page, the character set, and the scripts that must run before anything is painted. */
 export function firstTags({ lang, locale, path }: PageDescription): HeadTag[] {
   const isBarePage = lang === 'en' && !locale && isTranslatedPath(path);
   return [
     { tag: 'html', attributes: { dir: directionOf(lang) } },
     { tag: 'meta', attributes: { charset: 'utf-8' } },
+    { tag: 'script', children: FAILURE_WATCH },
     ...(isBarePage ? [{ tag: 'script', children: LANGUAGE_REDIRECT } as const] : []),
     { tag: 'meta', attributes: { name: 'viewport', content: VIEWPORT } },
   ];
 }
 
-/** Colours and icons. */
-export const LOOK_TAGS: readonly HeadTag[] = [
+/** What the page looks like beside other apps, and where it says so itself. */
+export function lookTags({ lang, locale }: PageDescription): HeadTag[] {
+  const manifest = `/manifests/${locale ?? lang}.webmanifest`;
+  return [...ICONS, { tag: 'link', attributes: { rel: 'manifest', href: manifest } }];
+}
+
+const ICONS: readonly HeadTag[] = [
   ...(['light', 'dark'] as const).map(
     (scheme): HeadTag => ({
       tag: 'meta',

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
+import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
@@ -88,6 +89,7 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   const { profileId, displayName, week } = profile;
   const isOwn = session.status === 'signedIn' && session.userId === profileId;
   const isOpen = week?.phase === 'live' && !isOwn;
+  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`;
   const stars = week && !isOwn && (
     <EntryRating
       entryId={week.entryId}
@@ -95,15 +97,20 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
       t={t}
       isOpen={isOpen}
       closesAt={week.endsAt}
-      signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
+      signInHref={signInHref}
     />
+  );
+  const like = (
+    <LikeButton profileId={profileId} displayName={displayName} isOwn={isOwn} t={t} signInHref={signInHref} />
   );
   const note = isOwn && (
     <Suspense fallback={null}>
       <ProfileOwnNote userId={profileId} lang={lang} t={t} />
     </Suspense>
   );
-  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} note={note} />;
+  return (
+    <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} like={like} note={note} />
+  );
 }
 
 type NobodyProps = { readonly title: string; readonly lang: Lang; readonly children: ReactNode };

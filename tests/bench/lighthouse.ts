@@ -13,7 +13,11 @@ const AT_LEAST = { accessibility: 100, 'best-practices': 100, seo: 100, performa
 type Category = keyof typeof AT_LEAST;
 const MOST_SHIFT = 0.01;
 
-type Reading = { readonly scores: Partial<Record<Category, number>>; readonly shift: number; readonly failed: string[] };
+type Reading = {
+  readonly scores: Partial<Record<Category, number>>;
+  readonly shift: number;
+  readonly failed: string[];
+};
 
 function readOptions() {
   const { values } = parseArgs({
@@ -59,7 +63,9 @@ async function read(url: string, page: PageKind, categories: Category[], port: n
 
 /** A row of the table, and what is below the limits. */
 function judge(page: PageKind, categories: Category[], readings: readonly Reading[]): string[] {
-  const figures = categories.map((id) => [id, median(readings.map(({ scores }) => scores[id] ?? 0))] as const);
+  const figures = categories.map(
+    (id) => [id, median(readings.map(({ scores }) => scores[id] ?? 0))] as const,
+  );
   const shift = Math.max(...readings.map((reading) => reading.shift));
   const cells = figures.map(([, score]) => String(score).padStart(15));
   console.log(`  ${page.path.slice(0, 40).padEnd(42)}${cells.join('')}${shift.toFixed(3).padStart(8)}`);
@@ -103,7 +109,7 @@ export async function run(): Promise<void> {
   const running = process.env.DIADEM_SITE_URL;
   const product = running
     ? null
-    : await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath });
+    : await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath }).ready();
   try {
     const missed = await measure(running ?? product?.env.DIADEM_SITE_URL ?? '', executablePath);
     for (const line of missed) console.error(`✖ ${line}`);

@@ -1,6 +1,7 @@
 // The device of a signed-in browser: consent first, then in idle time (specification 4, 8 and 9).
 import { trackDevice } from '#data/devices.ts';
 import { AppError } from '#lib/app-error.ts';
+import { reportError } from '#lib/error-report.ts';
 import type { CookiePreferences } from '#stores/consent.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { type DeviceRecord, isCurrent, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
@@ -41,7 +42,10 @@ export async function currentDevice(preferences: CookiePreferences): Promise<Dev
     keepDeviceRecord(record);
     return record;
   } catch (error) {
-    if (!isSignedOut(error)) console.error('The device could not be tracked.', error);
+    if (!isSignedOut(error)) {
+      console.error('The device could not be tracked.', error);
+      reportError(error);
+    }
     return null;
   }
 }
