@@ -5,7 +5,16 @@ import { foundMessage } from './missing.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
-type BuiltNamespace = 'common' | 'consent' | 'home' | 'install' | 'legal' | 'notices' | 'offline' | 'pages';
+type BuiltNamespace =
+  | 'common'
+  | 'consent'
+  | 'home'
+  | 'install'
+  | 'legal'
+  | 'notices'
+  | 'offline'
+  | 'pages'
+  | 'promo';
 
 export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
 

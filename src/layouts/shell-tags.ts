@@ -15,19 +15,20 @@ export function firstTags({ lang, locale, path }: PageDescription): HeadTag[] {
   return [
     { tag: 'html', attributes: { dir: directionOf(lang) } },
     { tag: 'meta', attributes: { charset: 'utf-8' } },
+    // Hears what fails from here on.
     { tag: 'script', children: FAILURE_WATCH },
     ...(isBarePage ? [{ tag: 'script', children: LANGUAGE_REDIRECT } as const] : []),
     { tag: 'meta', attributes: { name: 'viewport', content: VIEWPORT } },
   ];
 }
 
-/** What the page looks like beside other apps, and where it says so itself. */
-export function lookTags({ lang, locale }: PageDescription): HeadTag[] {
-  const manifest = `/manifests/${locale ?? lang}.webmanifest`;
-  return [...ICONS, { tag: 'link', attributes: { rel: 'manifest', href: manifest } }];
+/** What an installed site is called and where it starts, in the language of the page. */
+export function manifestTag({ lang, locale }: PageDescription): HeadTag {
+  return { tag: 'link', attributes: { rel: 'manifest', href: `/manifests/${locale ?? lang}.webmanifest` } };
 }
 
-const ICONS: readonly HeadTag[] = [
+/** Colours and icons. */
+export const LOOK_TAGS: readonly HeadTag[] = [
   ...(['light', 'dark'] as const).map(
     (scheme): HeadTag => ({
       tag: 'meta',

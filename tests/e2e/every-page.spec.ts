@@ -62,7 +62,8 @@ for (const lang of LANGS) {
     });
     const page = await context.newPage();
     const faults: string[] = [];
-    for (const path of pathsOf(lang, await someContestant(siteUrl()))) faults.push(...(await faultsOf(page, path)));
+    for (const path of pathsOf(lang, await someContestant(siteUrl())))
+      faults.push(...(await faultsOf(page, path)));
     expect(faults).toEqual([]);
     await context.close();
   });
