@@ -16,6 +16,7 @@ import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
+import { writtenTextsIntegration } from './src/build/written-texts.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    writtenTextsIntegration(),
     failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),

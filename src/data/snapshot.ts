@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Country } from '#domain/locales.ts';
+import type { Country, Lang } from '#domain/locales.ts';
 import type { ContestWeek, WeekSummary, Winner } from './contest-week.ts';
 import type { Contestant } from './contestant.ts';
 import type { WeekNumbers } from './week-numbers.ts';
@@ -42,8 +42,17 @@ export type CountrySnapshot = {
   readonly preview?: Preview;
 };
 
+/** The texts that were written at run time, as the pages are built with them. */
+export type SnapshotTranslations = {
+  /** The newest of all languages; 0 while none was written. */
+  readonly version: number;
+  /** By language and key. */
+  readonly texts: Readonly<Partial<Record<Lang, Readonly<Record<string, string>>>>>;
+};
+
 export type SiteSnapshot = {
   readonly builtAt: string;
+  readonly translations: SnapshotTranslations;
   readonly countries: Readonly<Partial<Record<Country, CountrySnapshot>>>;
 };
 
@@ -60,6 +69,11 @@ export function readCountrySnapshot(country: Country): CountrySnapshot | null {
   const path = snapshotPath();
   if (cached?.path !== path) cached = { path, snapshot: readSnapshot(path) };
   return cached.snapshot?.countries[country] ?? null;
+}
+
+/** The texts over the catalogue at build time; none when the site is built without a backend. */
+export function readTranslations(path = snapshotPath()): SnapshotTranslations {
+  return readSnapshot(path)?.translations ?? { version: 0, texts: {} };
 }
 
 function readSnapshot(path: string): SiteSnapshot | null {

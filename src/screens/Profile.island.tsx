@@ -13,6 +13,7 @@ import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/profile-messages.ts';
 import { pageHref, profileHref } from '#i18n/links.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { $session } from '#stores/session.ts';
