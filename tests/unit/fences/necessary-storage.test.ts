@@ -11,6 +11,8 @@ const SRC = path.resolve(import.meta.dirname, '../../../src');
 const KEEPERS = new Map([
   ['lib/safe-storage.ts', /\blocalStorage\b/],
   ['i18n/inline-scripts.ts', /localStorage\.getItem/],
+  // Reads alone, before anything is painted.
+  ['lib/promo-script.ts', /\blocalStorage\b/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
