@@ -17,9 +17,9 @@ const contestants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     entryId: `entry-${index}`,
     portrait: {
-      width: 1200,
-      height: 1600,
-      placeholder: '#c9b8ae',
+      width: 800,
+      height: 1067,
+      placeholder: '#888888',
       sizes: [320, 800].map((width) => ({ width, height: (width / 3) * 4, path: `${index}-${width}` })),
     },
   }));

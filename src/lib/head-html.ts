@@ -29,7 +29,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
-  '"': '&quot;',
+  '"': '&#34;',
 };
 
 function escapeHtml(text: string): string {

@@ -83,7 +83,7 @@ describe('as HTML', () => {
       { tag: 'title', text: evil },
       { tag: 'meta', attributes: { name: 'description', content: evil } },
     ]);
-    const safe = '&quot;&gt;&lt;script&gt;evil()&lt;/script&gt;&amp;';
+    const safe = '&#34;&gt;&lt;script&gt;evil()&lt;/script&gt;&amp;';
     expect(html).toBe(`<title>${safe}</title><meta name="description" content="${safe}">`);
   });
 

@@ -10,6 +10,9 @@ import { pageKinds, someContestant } from '../support/page-kinds.ts';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WIDTH = 320;
 
+// A trace of twenty pages in a row takes more time than the pages; what fails names its page.
+test.use({ trace: 'off' });
+
 /** All kinds, and what differs beside them: another country in each language, for names differ in length. */
 function pathsOf(lang: Lang, contestant: string): string[] {
   const kinds = pageKinds(lang, contestant).map(({ path }) => path);
@@ -21,7 +24,11 @@ function pathsOf(lang: Lang, contestant: string): string[] {
 /** When the islands are alive and what they asked for is there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('astro-island[ssr], main [aria-busy="true"]') === null,
+    () =>
+      [...document.querySelectorAll('astro-island[ssr], main [aria-busy="true"]')].every(
+        // What is hidden or further down stays asleep.
+        (part) => part.getAttribute('client') === 'visible' || !part.parentElement?.checkVisibility(),
+      ),
     undefined,
     { timeout: 15_000 },
   );
@@ -55,7 +62,7 @@ for (const lang of LANGS) {
   test(`every page in ${lang} has no accessibility violation, light and dark, and fits ${WIDTH} px`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const context = await browser.newContext({
       viewport: { width: WIDTH, height: 640 },
       reducedMotion: 'reduce',
