@@ -4,12 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { calmIslandsIntegration } from './src/build/calm-islands.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
+import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
@@ -20,7 +22,7 @@ const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/safe-storage|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -41,8 +43,10 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
+    serviceWorkerIntegration(backendUrl),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],
@@ -57,13 +61,21 @@ export default defineConfig({
             groups: [
               { name: 'page-shell', test: SHELL_MODULES },
               { name: 'reads', test: CONTEST_READS },
+              // Words and numbers without React: named, or a group of islands would take them along.
+              { name: 'format', priority: 1, test: /\/src\/i18n\/format\.ts/ },
+              { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
               { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /\/src\/(ui\/(Skeleton|Star)|query\/use-hydrated|i18n\/error-text)\.tsx?/,
+                test: /nanostores\/map|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text)\b/,
               },
+              {
+                name: 'query',
+                test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
+              },
+              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-kept-votes)\.tsx?/ },
               { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],
           },

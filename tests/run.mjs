@@ -10,7 +10,10 @@ import { startProduct } from './support/product.mjs';
 const bin = (name) => path.join(ROOT, 'node_modules', name);
 const VITEST = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/config/vitest.config.ts', '--project'];
 
-/** What is checked, cheapest first; `product: true` needs the built site and its backend running. */
+/**
+ * What is checked, cheapest first. `product: true` needs the built site and its backend running; they are made
+ * beside the check with `buildsProduct: true`, for neither uses the whole machine, and wait for their turn.
+ */
 const CHECKS = [
   {
     name: 'lint',
@@ -33,7 +36,12 @@ const CHECKS = [
     says: 'Rules, stores, components, fences, messages (Vitest)',
     args: [...VITEST, 'unit', '--project', 'dom'],
   },
-  { name: 'sql', says: 'Database rules by actor (Vitest on PostgreSQL)', args: [...VITEST, 'sql'] },
+  {
+    name: 'sql',
+    says: 'Database rules by actor (Vitest on PostgreSQL)',
+    buildsProduct: true,
+    args: [...VITEST, 'sql'],
+  },
   {
     name: 'integration',
     says: 'Commands, embedded backend, data modules, demo (Vitest)',
@@ -69,6 +77,16 @@ function runCheck(check, nodeFile, env) {
   });
 }
 
+/** Begins to make the product; `ready()` says what it printed and resolves when it runs. */
+function beginProduct(nodeFile, env) {
+  env.CHROMIUM_PATH = ensureChromium();
+  const product = startProduct(nodeFile, env);
+  product.started.catch(() => {
+    // `ready()` tells of it when its turn comes.
+  });
+  return product;
+}
+
 async function runChecks(checks, nodeFile) {
   const env = {
     ...process.env,
@@ -76,11 +94,15 @@ async function runChecks(checks, nodeFile) {
     FORCE_COLOR: '0',
   };
   const failed = [];
+  const needsProduct = checks.some((check) => check.product);
+  let coming = null;
   let product = null;
   for (const [index, check] of checks.entries()) {
+    if (needsProduct && !coming && (check.buildsProduct || check.product)) {
+      coming = beginProduct(nodeFile, env);
+    }
     if (check.product && !product) {
-      env.CHROMIUM_PATH = ensureChromium();
-      product = await startProduct(nodeFile, env);
+      product = await coming.ready();
       Object.assign(env, product.env);
     }
     step(`[${index + 1}/${checks.length}] ${check.says} · ${elapsed()}`);

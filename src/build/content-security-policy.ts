@@ -1,12 +1,19 @@
 /** The content security policy of every page; Astro adds the hashes of what it bundles. */
 import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
+import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
 import type { ConfiguredScripts } from './optional-scripts.ts';
 
 /** Constant inline scripts that Astro does not see; one that is missing here does not run. */
-const INLINE_SCRIPTS = [LANGUAGE_REDIRECT, REDIRECT_SCRIPT, VALID_UNTIL_SCRIPT, PREFETCH_RULES];
+const INLINE_SCRIPTS = [
+  FAILURE_WATCH,
+  LANGUAGE_REDIRECT,
+  REDIRECT_SCRIPT,
+  VALID_UNTIL_SCRIPT,
+  PREFETCH_RULES,
+];
 
 function hash(script: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;

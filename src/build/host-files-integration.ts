@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { readCountrySnapshot } from '../data/snapshot.ts';
 import { parseLocale } from '../domain/locales.ts';
 import { hostFiles } from './host-files.ts';
-import { rewritePath } from './routes.ts';
+import { redirectPath, rewritePath } from './routes.ts';
 
 /** Whether a build would make a page of a week: on a host files win over rewrites, in development nothing is a file. */
 export function isBuiltWeek(pathname: string): boolean {
@@ -16,14 +16,20 @@ export function isBuiltWeek(pathname: string): boolean {
   );
 }
 
-/** Writes the hosts' files into the built site, and gives the development server the same rewrites. */
+/** Writes the hosts' files into the built site, and gives the development server the same rules. */
 export function hostFilesIntegration(): AstroIntegration {
   return {
     name: 'diadem:host-files',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use((request, _response, next) => {
+        server.middlewares.use((request, response, next) => {
           const [pathname = '/', query] = (request.url ?? '/').split('?');
+          const elsewhere = redirectPath(pathname);
+          if (elsewhere !== null) {
+            response.writeHead(302, { Location: query === undefined ? elsewhere : `${elsewhere}?${query}` });
+            response.end();
+            return;
+          }
           const shell = isBuiltWeek(pathname) ? null : rewritePath(pathname);
           if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
           next();

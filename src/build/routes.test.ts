@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headersFor, rewritePath, withoutFinalSlash } from './routes.ts';
+import { redirectPath, rewritePath, withoutFileName, withoutFinalSlash } from './routes.ts';
 
 describe('rewritePath', () => {
   test.each([
@@ -7,8 +7,9 @@ describe('rewritePath', () => {
     ['/ar-kz/contest/2027-w01', '/shell/week/ar-kz'],
     ['/u/3f2b', '/shell/profile/en'],
     ['/hi/u/3f2b', '/shell/profile/hi'],
-    ['/en/u/3f2b', '/shell/bare'],
-    ['/PH', '/shell/country'],
+    ['/PH', '/ph'],
+    ['/Jp', '/jp'],
+    ['/XX', '/shell/country'],
     ['/xx', '/shell/country'],
     ['/en', '/shell/country'],
   ])('%s is answered by %s', (path, shell) => {
@@ -51,8 +52,34 @@ describe('withoutFinalSlash', () => {
   });
 });
 
-test('hashed assets are kept for a year, pages are asked for again, all are guarded', () => {
-  expect(headersFor('/_astro/a.js')['Cache-Control']).toContain('immutable');
-  expect(headersFor('/terms')['Cache-Control']).toContain('must-revalidate');
-  expect(headersFor('/_astro/a.js')['X-Content-Type-Options']).toBe('nosniff');
+describe('redirectPath', () => {
+  test.each([
+    ['/en/terms', '/terms'],
+    ['/en/terms/changes', '/terms/changes'],
+    ['/en/u/3f2b', '/u/3f2b'],
+    ['/en/u/%2F%2Fevil.example', '/u/%2F%2Fevil.example'],
+    ['/ar/adminka', '/adminka'],
+    ['/en-ph/', '/en-ph'],
+  ])('%s leads to %s', (path, to) => {
+    expect(redirectPath(path)).toBe(to);
+  });
+
+  test.each(['/', '/terms', '/ar/terms', '/en/nothing', '/en/terms/more', '/xx/adminka'])(
+    '%s stays',
+    (path) => {
+      expect(redirectPath(path)).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['/terms.html', '/terms'],
+  ['/index', '/'],
+  ['/index.html', '/'],
+  ['/en-ph/index.html', '/en-ph'],
+  ['//evil.example.html', '/evil.example'],
+  ['/myindex', null],
+  ['/terms', null],
+])('without the name of its file %s is %s', (path, plain) => {
+  expect(withoutFileName(path)).toBe(plain);
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { HOST_FILES } from './host-files.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -35,7 +36,7 @@ const BINARY_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** What describes the site to other hosts is not part of it. */
-const NOT_SERVED = new Set(['_redirects', '_headers', '_worker.js', 'vercel.json', 'nginx.conf']);
+const NOT_SERVED: ReadonlySet<string> = new Set(HOST_FILES);
 
 export class SiteFiles {
   readonly #dir: string;

@@ -1,7 +1,8 @@
 /** Serves a built site on this machine as a static host would, by the rules of `routes.ts`. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { headersFor, rewritePath, withoutFinalSlash } from './routes.ts';
+import { HTTPS_ONLY, headersFor, NOT_FOUND_CACHE_CONTROL } from './headers.ts';
+import { redirectPath, rewritePath, withoutFileName } from './routes.ts';
 import { type Encoding, SiteFiles } from './site-files.ts';
 
 export interface SiteServer {
@@ -51,19 +52,34 @@ function answer(request: IncomingMessage, builds: readonly SiteFiles[]): Answer 
   const target = readTarget(request.url ?? '');
   if (!target) return { status: 400, headers: {}, body: 'Bad request' };
   const { pathname, raw, query } = target;
-  const cleanPath = withoutFinalSlash(raw);
-  if (cleanPath === null) return fileAnswer(request, pathname, builds);
-  return { status: 301, headers: { ...headersFor(pathname), Location: cleanPath + query } };
+  const elsewhere = redirectPath(raw) ?? plainAddress(raw, builds);
+  if (elsewhere === null) return fileAnswer(request, pathname, builds);
+  return { status: 301, headers: { ...httpHeaders(pathname), Location: elsewhere + query } };
+}
+
+/** This server speaks http, to which not every header belongs. */
+function httpHeaders(pathname: string): Record<string, string> {
+  const { [HTTPS_ONLY]: _, ...headers } = headersFor(pathname);
+  return headers;
+}
+
+/** `/terms` for `/terms.html`, where there is such a page: each has one address. */
+function plainAddress(raw: string, [build]: readonly SiteFiles[]): string | null {
+  const plain = withoutFileName(raw);
+  return plain !== null && build?.nameFor(plain)?.endsWith('.html') ? plain : null;
 }
 
 function fileAnswer(request: IncomingMessage, pathname: string, builds: readonly SiteFiles[]): Answer {
   const file = findFile(pathname, builds);
   const { body, type, encoding, etag } = file.build.read(file.name, acceptedEncoding(request));
-  const headers: Record<string, string> = { ...headersFor(pathname), ETag: etag, Vary: 'Accept-Encoding' };
+  // A file that is not there has the headers of every page, not those of its folder.
+  const listed = httpHeaders(file.status === 404 ? '/404' : pathname);
+  const own = { 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' };
+  const headers: Record<string, string> = { ...own, ...listed };
   if (file.status === 200 && request.headers['if-none-match'] === etag) return { status: 304, headers };
-  if (file.status === 404) headers['Cache-Control'] = 'no-store';
+  if (file.status === 404) headers['Cache-Control'] = NOT_FOUND_CACHE_CONTROL;
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  return { status: file.status, headers: { ...headers, 'Content-Type': type }, body };
+  return { status: file.status, headers, body };
 }
 
 /** The decoded path and the query of a request line; null for one that no browser would send. */

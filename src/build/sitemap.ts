@@ -17,11 +17,19 @@ export function sitemapEntry(html: string): string | null {
 }
 
 /** Addresses come out of HTML attributes and need no further escaping. */
-export function sitemap(pages: readonly string[]): string {
-  const entries = pages.map(sitemapEntry).filter((entry) => entry !== null);
+export function sitemap(pages: Iterable<string>): string {
+  // Copied: a piece cut out of a page keeps the whole page in memory, and all pages are some hundred megabytes.
+  const entries = Array.from(pages, (html) => Buffer.from(sitemapEntry(html) ?? '').toString('utf8')).filter(
+    Boolean,
+  );
   const spaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** One page after another, none kept. */
+function* readPages(root: string, names: readonly string[]): Generator<string> {
+  for (const name of names) yield readFileSync(join(root, name), 'utf8');
 }
 
 export function sitemapIntegration(site: string): AstroIntegration {
@@ -33,8 +41,7 @@ export function sitemapIntegration(site: string): AstroIntegration {
         const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
           name.endsWith('.html'),
         );
-        const pages = names.toSorted().map((name) => readFileSync(join(root, name), 'utf8'));
-        writeFileSync(join(root, 'sitemap.xml'), sitemap(pages));
+        writeFileSync(join(root, 'sitemap.xml'), sitemap(readPages(root, names.toSorted())));
         const robots = `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
         writeFileSync(join(root, 'robots.txt'), robots);
       },

@@ -29,6 +29,7 @@ export function sourceFingerprint(root: string, publicEnv: Readonly<Record<strin
       .update('\0');
   }
   hash.update(process.versions.node.split('.')[0] ?? '');
+  hash.update(process.env.DIADEM_SERVICE_WORKER ?? '');
   for (const name of Object.keys(publicEnv).sort()) hash.update(`${name}=${publicEnv[name]}\0`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
+import { forgetVisited } from '#lib/offline-caches.ts';
 import { currentAccessToken } from './access-token.ts';
 import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
@@ -113,10 +114,10 @@ export async function signOutEverywhere(): Promise<void> {
   await forgetFiles();
 }
 
-/** Photos that were on their way do not stay on a device that others use. */
+/** Photos that were on their way, and what was visited, do not stay on a device that others use. */
 async function forgetFiles(): Promise<void> {
   const { dropAllKeptUploads } = await import('./kept-uploads.ts');
-  await dropAllKeptUploads();
+  await Promise.all([dropAllKeptUploads(), forgetVisited()]);
 }
 
 /** What hosted Supabase says to an address without an account. */

@@ -475,6 +475,43 @@ export type Database = {
           },
         ];
       };
+      error_logs: {
+        Row: {
+          created_at: string;
+          fingerprint: string;
+          id: number;
+          last_seen_at: string;
+          message: string;
+          release: string | null;
+          reports: number;
+          resolved_at: string | null;
+          stack: string | null;
+          url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          fingerprint: string;
+          last_seen_at?: string;
+          message: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          fingerprint?: string;
+          last_seen_at?: string;
+          message?: string;
+          release?: string | null;
+          reports?: number;
+          resolved_at?: string | null;
+          stack?: string | null;
+          url?: string | null;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           liked_at: string;
@@ -903,6 +940,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_request: {
+        Args: { p_profile_id: string };
+        Returns: Json;
+      };
       accounts_to_erase: {
         Args: { p_limit?: number | null };
         Returns: Json;
@@ -939,9 +980,17 @@ export type Database = {
         Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
         Returns: Json;
       };
+      admin_decide_report: {
+        Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
+        Returns: Json;
+      };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
+      };
+      admin_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
       };
       admin_find_entries: {
         Args: { p_text: string };
@@ -963,6 +1012,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      admin_reports: {
+        Args: { p_is_decided?: boolean | null; p_limit?: number | null };
+        Returns: Json;
+      };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;
@@ -973,6 +1026,10 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
+        Returns: Json;
+      };
+      admin_settle_error: {
+        Args: { p_fingerprint: string; p_action: string };
         Returns: Json;
       };
       admin_suspend: {
@@ -1007,6 +1064,10 @@ export type Database = {
         Args: { p_email: string };
         Returns: Json;
       };
+      block_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       cast_vote: {
         Args: { p_entry_id: string; p_stars: number; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['vote_answer'];
@@ -1015,11 +1076,23 @@ export type Database = {
         Args: { p_media_id: string; p_owner_id: string };
         Returns: Json;
       };
+      clear_conversation: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       confirm_deletion: {
         Args: { p_code: string };
         Returns: Json;
       };
+      count_unread: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       export_my_data: {
+        Args: { p_after?: string | null };
+        Returns: Json;
+      };
+      export_my_messages: {
         Args: { p_after?: string | null };
         Returns: Json;
       };
@@ -1045,6 +1118,14 @@ export type Database = {
       };
       get_deletion_state: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      get_likes: {
+        Args: { p_profile_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['like_state'][];
+      };
+      get_message_settings: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_my_account: {
@@ -1079,12 +1160,28 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
       };
+      list_blocked: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['blocked_person'][];
+      };
       list_contest_weeks: {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
       };
+      list_conversations: {
+        Args: { p_folder?: string | null; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['conversation_card'][];
+      };
+      list_likes: {
+        Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['listed_like'][];
+      };
       list_lost_entries: {
         Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      list_messages: {
+        Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
       list_own_votes: {
@@ -1095,9 +1192,21 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
       };
+      mark_read: {
+        Args: { p_profile_id: string; p_number: number };
+        Returns: number;
+      };
+      refuse_request: {
+        Args: { p_profile_id: string };
+        Returns: Json;
+      };
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
+      };
+      report_content: {
+        Args: { p_subject: string; p_profile_id: string; p_part: string; p_reason: string; p_note?: string | null };
+        Returns: undefined;
       };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
@@ -1107,8 +1216,16 @@ export type Database = {
         Args: { p_fields: Json; p_version: number };
         Returns: Json;
       };
+      save_message_settings: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
       save_my_account: {
         Args: { p_fields: Json };
+        Returns: Json;
+      };
+      send_message: {
+        Args: { p_to: string; p_body: string; p_request_id: string };
         Returns: Json;
       };
       start_upload: {
@@ -1122,6 +1239,10 @@ export type Database = {
       take_media_jobs: {
         Args: { p_limit?: number | null };
         Returns: Json;
+      };
+      unblock_person: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
       };
       undo_account_deletion: {
         Args: Record<PropertyKey, never>;
@@ -1142,6 +1263,12 @@ export type Database = {
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
+      blocked_person: {
+        blocked_at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        profile_id: string | null;
+      };
       contest_week_report: {
         blackout_at: string | null;
         cancel_reason: string | null;
@@ -1184,9 +1311,34 @@ export type Database = {
         video: Json | null;
         week: Json | null;
       };
+      conversation_card: {
+        cursor: string | null;
+        display_name: string | null;
+        is_waiting: boolean | null;
+        last_at: string | null;
+        last_is_own: boolean | null;
+        last_line: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+        unread: number | null;
+      };
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
+        profile_id: string | null;
+      };
+      like_state: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
+      };
+      listed_like: {
+        cursor: string | null;
+        display_name: string | null;
+        has_page: boolean | null;
+        is_mutual: boolean | null;
+        liked_at: string | null;
+        portrait: Json | null;
         profile_id: string | null;
       };
       own_vote: {

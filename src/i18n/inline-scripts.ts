@@ -33,14 +33,13 @@ addEventListener('pageshow',function(event){if(event.persisted)move()})
 
 /**
  * On redirect pages, whose `<html data-redirect>` says which kind: `home` and `contest` go to the saved
- * locale, `country` to the country in the path, `bare` to the path without its language.
+ * locale, `country` to the country in the path. What does not depend on the visitor is a redirect of the host.
  */
 export const REDIRECT_SCRIPT = inOneLine(`(function(){${SAVED_LANGUAGE}
 var countries=${list(COUNTRIES)},kind=document.documentElement.dataset.redirect;
 function country(code){return countries.indexOf(code)>=0?code:'${DEFAULT_COUNTRY}'}
 var path;
-if(kind==='bare')path=location.pathname.replace(/^\\/[a-z]{2}(?=\\/[a-z])/,'').replace(/\\/$/,'');
-else if(kind==='country')path='/'+language()+'-'+country(location.pathname.slice(1,3).toLowerCase());
+if(kind==='country')path='/'+language()+'-'+country(location.pathname.slice(1,3).toLowerCase());
 else path='/'+language()+'-'+country(read('ui_cc'))+(kind==='contest'?'/contest':'');
 location.replace(path+location.search+location.hash)
 })()`);

@@ -5,7 +5,7 @@ import { foundMessage } from './missing.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
-type BuiltNamespace = 'common' | 'consent' | 'home' | 'legal' | 'notices' | 'pages';
+type BuiltNamespace = 'common' | 'consent' | 'home' | 'install' | 'legal' | 'notices' | 'offline' | 'pages';
 
 export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
 
@@ -14,9 +14,9 @@ const files: Record<string, () => Promise<Dictionary>> = {
   ...import.meta.glob<Dictionary>(
     [
       './messages/*/*.json',
-      '!./messages/*/{common,consent,home,legal,notices,pages}.json',
+      '!./messages/*/{common,consent,home,install,legal,notices,offline,pages}.json',
       // Of the pages that one sees signed in alone: member-messages.ts.
-      '!./messages/*/{account,administration,device,entry,moderation,reasons,refusals}.json',
+      '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
     ],
     { import: 'default' },
   ),

@@ -3,6 +3,6 @@ import { Audit } from '#features/administration/Audit.tsx';
 import { useT } from '#i18n/client.ts';
 
 export default function AdminAudit({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'administration', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, 'administration', 'auth', 'reasons', 'refusals', 'errors');
   return <Audit lang={lang} t={t} />;
 }

@@ -32,9 +32,9 @@ export default function ContestWeek({ lang, country }: Place) {
   );
 }
 
-/** The last part of the path when it is a week; hosts without patterns send others here too. */
+/** The week of `/{locale}/contest/{week}`; one host answers with a final slash too. */
 function weekInAddress(): string | null {
-  const slug = location.pathname.split('/').at(-1) ?? '';
+  const slug = location.pathname.split('/')[3] ?? '';
   return parseWeekSlug(slug) ? slug : null;
 }
 

@@ -1,8 +1,9 @@
-// Around every island: when it fails, the crash screen of specification 2 and 8 takes its place and the other
-// islands of the page go on.
+// Around every island: when it fails, the crash screen of specification 2 and 8 takes its place, the other
+// islands of the page go on, and the failure is reported.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
+import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import './crash-screen.css';
 import { startNotices } from './notices-start.ts';
@@ -10,10 +11,9 @@ import { startNotices } from './notices-start.ts';
 type IslandBoundaryProps = {
   readonly lang: Lang;
   readonly children: ReactNode;
-  readonly onError?: ((error: unknown) => void) | undefined;
 };
 
-export function IslandBoundary({ lang, children, onError }: IslandBoundaryProps) {
+export function IslandBoundary({ lang, children }: IslandBoundaryProps) {
   useEffect(() => {
     // At the first sign of somebody, before the network goes: "1 vote waits" is said just then.
     for (const sign of ['pointerover', 'focusin']) addEventListener(sign, startNotices, { once: true });
@@ -24,7 +24,7 @@ export function IslandBoundary({ lang, children, onError }: IslandBoundaryProps)
     </Suspense>
   );
   return (
-    <ErrorBoundary fallback={fallback} onError={onError}>
+    <ErrorBoundary fallback={fallback} onError={reportError}>
       {children}
     </ErrorBoundary>
   );

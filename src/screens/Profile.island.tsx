@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
+import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
@@ -81,6 +82,7 @@ function KnownProfile({ profile, lang, t }: KnownProfileProps) {
   const { profileId, displayName, week } = profile;
   const isOwn = session.status === 'signedIn' && session.userId === profileId;
   const isOpen = week?.phase === 'live' && !isOwn;
+  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`;
   const stars = week && !isOwn && (
     <EntryRating
       entryId={week.entryId}
@@ -88,15 +90,20 @@ function KnownProfile({ profile, lang, t }: KnownProfileProps) {
       t={t}
       isOpen={isOpen}
       closesAt={week.endsAt}
-      signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
+      signInHref={signInHref}
     />
+  );
+  const like = (
+    <LikeButton profileId={profileId} displayName={displayName} isOwn={isOwn} t={t} signInHref={signInHref} />
   );
   const note = isOwn && (
     <Suspense fallback={null}>
       <ProfileOwnNote userId={profileId} lang={lang} t={t} />
     </Suspense>
   );
-  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} note={note} />;
+  return (
+    <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} like={like} note={note} />
+  );
 }
 
 function Nobody({ title, children }: { readonly title: string; readonly children: ReactNode }) {

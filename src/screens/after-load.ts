@@ -1,5 +1,5 @@
-// What every page does once it is loaded: ask for consent where nobody has chosen, and recognise the device of who
-// is signed in. Both bring their own code; a page of a visitor who has chosen loads nothing.
+// What every page does once it is loaded: ask for consent where nobody has chosen, and know what goes with
+// being signed in. Both bring their own code; a page of a visitor who has chosen loads nothing.
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
@@ -8,11 +8,17 @@ const askConsent = (isAgain: boolean): Promise<void> =>
 
 document.getElementById('consent-reset')?.addEventListener('click', () => askConsent(true));
 
+addEventListener('beforeinstallprompt', (offer) => {
+  // The browser waits with its own question until ours is answered.
+  offer.preventDefault();
+  void import('#features/install/install-prompt.ts').then(({ offerInstall }) => offerInstall(offer));
+});
+
 addEventListener('load', () => {
   const choice = safeStorage().getItem('cookie-consent');
   // Who allowed something gets it on each page, where there is something to get.
   if (import.meta.env.HAS_OPTIONAL_SCRIPTS ? choice !== 'rejected' : !choice) void askConsent(false);
   $session.subscribe(({ status }) => {
-    if (status === 'signedIn') void import('#features/device/follow-device.ts');
+    if (status === 'signedIn') void import('./signed-in.ts');
   });
 });

@@ -89,7 +89,10 @@ async function compare(browser: Browser, kind: Kind, ours: string, byHand: strin
 /** Starts the product beside whatever runs, measures five interleaved rounds and the taps, and prints the figures. */
 export async function run(): Promise<void> {
   const executablePath = ensureChromium();
-  const product = await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath });
+  const product = await startProduct(process.execPath, {
+    ...process.env,
+    CHROMIUM_PATH: executablePath,
+  }).ready();
   const { DIADEM_SITE_URL: site, DIADEM_BACKEND_URL: backend, DIADEM_DATA_DIR: dataDir } = product.env;
   const byHand = await serveHandwritten(dataDir, backend);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, EAGER_POSITIONS] });

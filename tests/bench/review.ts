@@ -55,7 +55,10 @@ async function workOfKeys(page: Page): Promise<number[]> {
 /** Starts the product, lets contestants enter, and reviews them all by one key. */
 export async function run(): Promise<void> {
   const executablePath = ensureChromium();
-  const product = await startProduct(process.execPath, { ...process.env, CHROMIUM_PATH: executablePath });
+  const product = await startProduct(process.execPath, {
+    ...process.env,
+    CHROMIUM_PATH: executablePath,
+  }).ready();
   Object.assign(process.env, product.env);
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {

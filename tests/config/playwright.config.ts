@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
 import { rejectedConsent } from '../support/consent-state.ts';
@@ -6,7 +7,8 @@ import { rejectedConsent } from '../support/consent-state.ts';
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
-  workers: 2,
+  // The product and its database share the machine with the browsers: one core is left to them.
+  workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
   reporter: 'line',
   timeout: 60_000,

@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
+/** Playwright's own line where it keeps pages from registering a service worker: all journeys but those of the worker. */
+const OWN_NOISE = /Service Worker registration blocked by Playwright/;
+
 /** What a page said on its console: anything at all fails the test at its end. */
 function listen(page: Page): string[] {
   const said: string[] = [];
@@ -25,7 +28,8 @@ export const test = base.extend<Fixtures>({
       const pages: string[][] = [];
       context.on('page', (page) => pages.push(listen(page)));
       await use(undefined);
-      const noise = pages.flat().filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+      const expected = [OWN_NOISE, ...expectedNoise];
+      const noise = pages.flat().filter((line) => !expected.some((pattern) => pattern.test(line)));
       expect(noise).toEqual([]);
     },
     { auto: true },

@@ -36,25 +36,8 @@ function stopper(child) {
     });
 }
 
-/** Builds and starts the product; resolves with the environment of the checks and `stop()`, true after a clean end. */
-export async function startProduct(nodeFile, baseEnv) {
-  const [sitePort, backendPort] = [await freePort(), await freePort()];
-  const dataDir = path.join(ROOT, '.data', 'test');
-  const env = {
-    ...baseEnv,
-    DIADEM_PORT: String(sitePort),
-    DIADEM_BACKEND_PORT: String(backendPort),
-    DIADEM_DATA_DIR: dataDir,
-    DIADEM_FRESH: '1',
-    ...OPTIONAL_SCRIPTS_ENV,
-  };
-  step(`Building and starting the product on ports ${sitePort} and ${backendPort}`);
-  const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await new Promise((resolve, reject) => {
+function untilReady(child) {
+  return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => reject(new Error('The product did not start within 10 minutes.')),
       START_LIMIT_MS,
@@ -63,20 +46,62 @@ export async function startProduct(nodeFile, baseEnv) {
     child.on('message', (message) => {
       if (message !== 'ready') return;
       clearTimeout(limit);
+      child.removeAllListeners('exit');
       resolve();
     });
   });
-  child.removeAllListeners('exit');
+}
+
+/** Keeps what a process prints until `release()`, and passes it on from then on. */
+function holdOutput(child) {
+  const held = [];
+  const hold = (chunk) => held.push(chunk);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', hold);
+  return () => {
+    for (const chunk of held) process.stdout.write(chunk);
+    child.stdout.off('data', hold).pipe(process.stdout, { end: false });
+    child.stderr.off('data', hold).pipe(process.stderr, { end: false });
+  };
+}
+
+async function launch(nodeFile, baseEnv) {
+  const [sitePort, backendPort] = [await freePort(), await freePort()];
+  const dataDir = path.join(ROOT, '.data', 'test');
+  const settings = {
+    ...OPTIONAL_SCRIPTS_ENV,
+    DIADEM_PORT: String(sitePort),
+    DIADEM_BACKEND_PORT: String(backendPort),
+  };
+  const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
+    cwd: ROOT,
+    env: { ...baseEnv, ...settings, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const env = {
+    ...settings,
+    DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
+    DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
+    DIADEM_DATA_DIR: dataDir,
+    DIADEM_PRODUCT_PID: String(child.pid),
+  };
+  return { child, env, release: holdOutput(child) };
+}
+
+/**
+ * Builds and starts the product in the background. `started` settles when it runs or has failed; `ready()` prints
+ * what it said so far and resolves with the environment of the checks and `stop()`, true after a clean end.
+ */
+export function startProduct(nodeFile, baseEnv) {
+  const launched = launch(nodeFile, baseEnv);
+  const started = launched.then(({ child }) => untilReady(child));
   return {
-    env: {
-      ...OPTIONAL_SCRIPTS_ENV,
-      DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
-      DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
-      DIADEM_DATA_DIR: dataDir,
-      DIADEM_PORT: String(sitePort),
-      DIADEM_BACKEND_PORT: String(backendPort),
-      DIADEM_PRODUCT_PID: String(child.pid),
+    started,
+    async ready() {
+      const { child, env, release } = await launched;
+      step(`Building and starting the product on ports ${env.DIADEM_PORT} and ${env.DIADEM_BACKEND_PORT}`);
+      release();
+      await started;
+      return { env, stop: stopper(child) };
     },
-    stop: stopper(child),
   };
 }

@@ -2,11 +2,12 @@ import type { AuditRow as Row } from '#data/administration.ts';
 import { HELD_REASONS } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { REVIEW_REASONS } from '#domain/review-reasons.ts';
+import { suspensionReason } from '#domain/suspension-reasons.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
 import { isAuditAction } from './audit-actions.ts';
 
-export type AuditT = T<'administration' | 'reasons' | 'errors'>;
+export type AuditT = T<'administration' | 'auth' | 'reasons' | 'errors'>;
 type AuditRowProps = { readonly lang: Lang; readonly t: AuditT; readonly row: Row };
 
 export function AuditRow({ lang, t, row }: AuditRowProps) {
@@ -60,7 +61,14 @@ function reasonText(t: AuditT, { action, reason }: Row): string | null {
   if (action === 'release_votes' && released) return t(`administration.release_${released}`);
   const voided = HELD_REASONS.void.find((code) => code === reason);
   if (action === 'void_votes' && voided) return t(`administration.void_${voided}`);
-  return reason;
+  return action === 'suspend' ? suspensionText(t, reason) : reason;
+}
+
+/** `offensive: ticket 7`: the sentence that the person reads, and the note of the admin beside it. */
+function suspensionText(t: AuditT, reason: string | null): string | null {
+  const [, word, note] = /^([a-z_]+): (.*)$/s.exec(reason ?? '') ?? [];
+  const code = suspensionReason(word);
+  return code ? `${t(`auth.suspendedFor_${code}`)} · ${note}` : reason;
 }
 
 /** The record as it was written: what was, and what is. */

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'restore',
   'grant_admin',
   'revoke_admin',
+  'resolve_error',
+  'clear_error',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

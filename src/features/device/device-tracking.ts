@@ -1,6 +1,7 @@
 // The device of a signed-in browser: consent first, then in idle time (specification 4, 8 and 9).
 import { trackDevice } from '#data/devices.ts';
 import { AppError } from '#lib/app-error.ts';
+import { reportError } from '#lib/error-report.ts';
 import { $consent, type CookiePreferences } from '#stores/consent.ts';
 import {
   type DeviceRecord,
@@ -51,7 +52,10 @@ export async function currentDevice(preferences: CookiePreferences): Promise<Dev
     forgetFingerprint();
     return currentDevice(now);
   } catch (error) {
-    if (!isSignedOut(error)) console.error('The device could not be tracked.', error);
+    if (!isSignedOut(error)) {
+      console.error('The device could not be tracked.', error);
+      reportError(error);
+    }
     return null;
   }
 }

@@ -2,6 +2,7 @@
 import { upsertDeviceFingerprint } from '#data/devices.ts';
 import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs.ts';
 import { removeSignInMark, type SignInMark } from '#data/sign-in-mark.ts';
+import { reportError } from '#lib/error-report.ts';
 import { $consent } from '#stores/consent.ts';
 import type { DeviceRecord } from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
@@ -25,6 +26,7 @@ export async function trackLogin(mark: SignInMark): Promise<void> {
     tracked.delete(mark.userId);
     if (isSignedOut(error)) return removeSignInMark();
     console.error('The sign-in could not be recorded.', error);
+    reportError(error);
   }
 }
 

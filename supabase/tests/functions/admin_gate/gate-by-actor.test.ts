@@ -44,6 +44,7 @@ const CALLS: readonly [name: string, args: () => string][] = [
   ['admin_grant', () => `'${person}', 'A colleague'`],
   ['admin_revoke', () => `'${person}', 'Left us'`],
   ['admin_audit', () => ''],
+  ['admin_reports', () => ''],
 ];
 
 describe.each(CALLS)('%s', (name, args) => {

@@ -1,0 +1,51 @@
+// The offline page: lists the pages that are kept, and opens the one that was asked for when the network is back.
+import { SITE_NAME } from '#domain/brand.ts';
+import { CACHES, KEPT } from '#lib/offline-caches.ts';
+
+const AT_MOST = 8;
+
+const reload = (): void => location.reload();
+document.getElementById('offline-retry')?.addEventListener('click', reload);
+addEventListener('online', reload);
+
+type KeptPage = { readonly path: string; readonly title: string; readonly used: number };
+
+async function keptPages(): Promise<KeptPage[]> {
+  if (!(await caches.has(CACHES.pages))) return [];
+  const cache = await caches.open(CACHES.pages);
+  const pages = (await cache.keys()).map(async ({ url }) => {
+    const headers = (await cache.match(url))?.headers;
+    const title = decodeURIComponent(headers?.get(KEPT.title) ?? '').replace(` · ${SITE_NAME}`, '');
+    return {
+      path: new URL(url).pathname,
+      title: unescaped(title),
+      used: Number(headers?.get(KEPT.used) ?? 0),
+    };
+  });
+  return (await Promise.all(pages)).filter(({ title }) => title !== '').sort((a, b) => b.used - a.used);
+}
+
+/** As text: a title stands in the HTML with its `&amp;`. */
+function unescaped(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+}
+
+async function list(): Promise<void> {
+  const nav = document.getElementById('offline-kept');
+  const pages = (await keptPages()).slice(0, AT_MOST);
+  if (!nav || pages.length === 0) return;
+  const items = pages.map(({ path, title }) => {
+    const link = document.createElement('a');
+    link.href = path;
+    link.dir = 'auto';
+    link.textContent = title;
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  });
+  nav.querySelector('ul')?.replaceChildren(...items);
+  nav.hidden = false;
+}
+
+// Without storage there is no list, and the page says what it has to say.
+list().catch(() => undefined);

@@ -1,0 +1,9 @@
+// What goes with being signed in: the device is recognised, and when it is over, in this tab or in another one, by a
+// click or by a session that has ended, the device forgets where the person was.
+import '#features/device/follow-device.ts';
+import { forgetVisited } from '#lib/offline-caches.ts';
+import { $session } from '#stores/session.ts';
+
+$session.listen(({ status }) => {
+  if (status === 'signedOut') void forgetVisited();
+});

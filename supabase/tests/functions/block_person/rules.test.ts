@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { anon, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
+import { like } from '../../fixtures/line-up.ts';
+import { block, listBlocked, told } from '../../fixtures/people.ts';
+
+let db: TestDatabase;
+let week: Week;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ connections: 40 });
+  week = await liveWeek(db, 4);
+});
+afterAll(() => db.drop());
+
+const rowsOf = async (blocker: string) => (await listBlocked(db, blocker, 100)).map((row) => row.profile_id);
+
+describe('block_person', () => {
+  it('is for every account, the suspended and unverified included, and for nobody without one', async () => {
+    const target = item(week.entries, 0).profileId;
+    const [suspended, unverified] = [
+      await db.createUser(),
+      await db.createUser({ confirmed: false, adult: false }),
+    ];
+    await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
+    for (const person of [suspended, unverified]) {
+      await block(db, person, target);
+      expect(await rowsOf(person)).toEqual([target]);
+    }
+    for (const call of [`block_person('${target}')`, `unblock_person('${target}')`, 'list_blocked()']) {
+      expect(await told(db, anon, `select public.${call}`)).toMatchObject({ code: '42501' });
+      expect(await told(db, signedIn(randomUUID()), `select public.${call}`)).toMatchObject({
+        message: 'not_signed_in',
+      });
+    }
+  });
+
+  it('takes an id that nobody has as any other, and oneself not at all', async () => {
+    const person = await db.createUser();
+    const nobody = randomUUID();
+    const hidden = item(week.entries, 1).profileId;
+    await block(db, hidden, person);
+    await block(db, person, nobody);
+    await block(db, person, hidden);
+    const listed = await listBlocked(db, person);
+    expect(listed.map(({ profile_id, display_name }) => [profile_id, display_name])).toEqual([
+      [hidden, null],
+      [nobody, null],
+    ]);
+    expect(await told(db, signedIn(person), 'select public.block_person($1)', [person])).toMatchObject({
+      message: 'invalid_input',
+    });
+  });
+
+  it('goes on naming whom one knew, also when that person blocks back', async () => {
+    const [person, other] = [await db.createUser(), item(week.entries, 2).profileId];
+    await block(db, person, other);
+    await block(db, other, person);
+    expect((await listBlocked(db, person))[0]).toMatchObject({
+      profile_id: other,
+      display_name: 'Contestant 3',
+    });
+  });
+
+  it('is listed page by page, the last first, each once', async () => {
+    const person = await db.createUser();
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) await block(db, person, id);
+    const first = await listBlocked(db, person, 3);
+    const second = await listBlocked(db, person, 3, first.at(-1)?.cursor);
+    expect([...first, ...second].map(({ profile_id }) => profile_id)).toEqual(ids.reverse());
+    expect(await told(db, signedIn(person), "select public.list_blocked(3, 'made-up')")).toMatchObject({
+      message: 'invalid_input',
+    });
+  });
+
+  it('is refused after 1,000 people', async () => {
+    const person = await db.createUser();
+    await db.owner`
+      insert into private.blocks (blocker_id, blocked_id, is_known) select ${person}, gen_random_uuid(), false from generate_series(1, 999)`;
+    await block(db, person, randomUUID());
+    expect(await told(db, signedIn(person), 'select public.block_person($1)', [randomUUID()])).toMatchObject({
+      message: 'rate_limited',
+    });
+  });
+
+  it('leaves no like between two people, whoever likes and blocks at the same instant', async () => {
+    const target = item(week.entries, 3).profileId;
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => db.createUser()));
+    await Promise.all(
+      crowd.flatMap((person, n) => [
+        like(db, person, target).catch(() => 0),
+        n % 2 ? block(db, target, person) : block(db, person, target),
+      ]),
+    );
+    expect(await db.owner`select from public.likes where profile_id = ${target}`).toHaveLength(0);
+    const [row] = await db.owner`select likes from public.profiles where id = ${target}`;
+    expect(row).toEqual({ likes: 0 });
+  });
+
+  it('is gone with the account of either', async () => {
+    const [one, other] = [await db.createUser(), await db.createUser()];
+    await block(db, one, other);
+    await block(db, other, one);
+    await db.owner`delete from auth.users where id = ${one}`;
+    expect(
+      await db.owner`select from private.blocks b where ${one} in (b.blocker_id, b.blocked_id)`,
+    ).toHaveLength(0);
+  });
+});

@@ -1,0 +1,137 @@
+// Texts that would run as code on a page that took them for markup, an address, a template or a property name.
+// Each calls `injected()`, which a page under test counts; the list follows OWASP's cheat sheet of filter evasion.
+
+const CALL = 'injected()';
+
+const ELEMENTS = [
+  `<script>${CALL}</script>`,
+  `<SCRIPT>${CALL}</SCRIPT>`,
+  `<scr<script>ipt>${CALL}</scr</script>ipt>`,
+  `<script src="data:text/javascript,${CALL}"></script>`,
+  `<script type="module">${CALL}</script>`,
+  `<script/x>${CALL}</script>`,
+  `<script\n>${CALL}</script\n>`,
+  `</script><script>${CALL}</script>`,
+  `--></script><script>${CALL}</script>`,
+  `</title><script>${CALL}</script>`,
+  `</textarea><script>${CALL}</script>`,
+  `</style><script>${CALL}</script>`,
+  `</noscript><script>${CALL}</script>`,
+  `</template><script>${CALL}</script>`,
+  `<!--<script>${CALL}</script>-->`,
+  `<![CDATA[<script>${CALL}</script>]]>`,
+  `<iframe srcdoc="<script>parent.${CALL}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${CALL}"></iframe>`,
+  `<object data="javascript:${CALL}"></object>`,
+  `<embed src="javascript:${CALL}">`,
+  `<base href="https://attacker.example/">`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${CALL}">`,
+  `<link rel="stylesheet" href="https://attacker.example/x.css">`,
+  `<style>@import 'https://attacker.example/x.css';</style>`,
+  `<math><mi xlink:href="javascript:${CALL}">x</mi></math>`,
+  `<svg><script>${CALL}</script></svg>`,
+  `<svg><animate onbegin="${CALL}" attributeName="x"></animate></svg>`,
+  `<svg><a xlink:href="javascript:${CALL}"><text>x</text></a></svg>`,
+  `<svg><foreignObject><body onload="${CALL}"></body></foreignObject></svg>`,
+  `<form action="javascript:${CALL}"><button>x</button></form>`,
+];
+
+const HANDLERS = [
+  ['img src="x"', 'onerror'],
+  ['img src', 'OnErRoR'],
+  ['image href="x"', 'onerror'],
+  ['svg', 'onload'],
+  ['body', 'onload'],
+  ['body', 'onpageshow'],
+  ['input autofocus', 'onfocus'],
+  ['select autofocus', 'onfocus'],
+  ['textarea autofocus', 'onfocus'],
+  ['a href="#" tabindex="1" autofocus', 'onfocus'],
+  ['details open', 'ontoggle'],
+  ['video src="x"', 'onerror'],
+  ['audio src="x"', 'onerror'],
+  ['video><source', 'onerror'],
+  ['marquee', 'onstart'],
+  ['iframe src="about:blank"', 'onload'],
+  ['object data="x"', 'onerror'],
+  ['embed src="about:blank"', 'onload'],
+  ['link rel="stylesheet" href="data:text/css,"', 'onload'],
+  ['style', 'onload'],
+  ['div style="animation:x 1s"', 'onanimationstart'],
+  ['div popover id="p"', 'onbeforetoggle'],
+  ['x contenteditable autofocus', 'onfocus'],
+  ['keygen autofocus', 'onfocus'],
+  ['dialog open', 'onclose'],
+].map(([element, event]) => `<${element} ${event}="${CALL}">`);
+
+const ATTRIBUTES = [
+  `" onload="${CALL}`,
+  `' onload='${CALL}`,
+  `" autofocus onfocus="${CALL}" x="`,
+  `' autofocus onfocus='${CALL}' x='`,
+  `"><img src=x onerror=${CALL}>`,
+  `'><img src=x onerror=${CALL}>`,
+  `\`><img src=x onerror=${CALL}>`,
+  `"/><svg/onload=${CALL}>`,
+  `x" style="background:url(javascript:${CALL})`,
+  `" srcdoc="<script>${CALL}</script>`,
+  `" formaction="javascript:${CALL}`,
+  `" href="javascript:${CALL}`,
+];
+
+const ADDRESSES = [
+  `javascript:${CALL}`,
+  `JaVaScRiPt:${CALL}`,
+  `java\tscript:${CALL}`,
+  `java\nscript:${CALL}`,
+  ` javascript:${CALL}`,
+  `\u0001javascript:${CALL}`,
+  `javascript://%0a${CALL}`,
+  `javascript:/*--></title></style></textarea></script><svg onload=${CALL}>*/`,
+  `data:text/html,<script>${CALL}</script>`,
+  `data:text/html;base64,PHNjcmlwdD5pbmplY3RlZCgpPC9zY3JpcHQ+`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${CALL}"/>`,
+  `vbscript:${CALL}`,
+  `blob:${CALL}`,
+];
+
+const ENCODED = [
+  `&lt;script&gt;${CALL}&lt;/script&gt;`,
+  `&#60;script&#62;${CALL}&#60;/script&#62;`,
+  `&#x3C;img src=x onerror=${CALL}&#x3E;`,
+  `%3Cscript%3E${CALL}%3C/script%3E`,
+  `%253Cscript%253E${CALL}%253C/script%253E`,
+  `\\u003cscript\\u003e${CALL}\\u003c/script\\u003e`,
+  `\\x3cscript\\x3e${CALL}\\x3c/script\\x3e`,
+  `+ADw-script+AD4-${CALL}+ADw-/script+AD4-`,
+  `＜script＞${CALL}＜/script＞`,
+  `<\u0000script>${CALL}</\u0000script>`,
+];
+
+const TEMPLATES = [
+  `{{constructor.constructor('${CALL}')()}}`,
+  ['$', `{${CALL}}`].join(''),
+  `#{${CALL}}`,
+  `<%= ${CALL} %>`,
+  `{name}{count}{0}`,
+  `'; ${CALL}; '`,
+  `"; ${CALL}; "`,
+  `\\"; ${CALL}; //`,
+  `\`;${CALL};\``,
+  `'-${CALL}-'`,
+  `]]>${CALL}`,
+  `__proto__`,
+  `constructor`,
+  `toString`,
+  `{"__proto__":{"polluted":"${CALL}"}}`,
+];
+
+/** Everything above, each once; more than a hundred. */
+export const INJECTIONS: readonly string[] = [
+  ...ELEMENTS,
+  ...HANDLERS,
+  ...ATTRIBUTES,
+  ...ADDRESSES,
+  ...ENCODED,
+  ...TEMPLATES,
+];

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** What makes code or markup of a text. */
+const SINK =
+  /set:html|\.(innerHTML|outerHTML)\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function\(|createContextualFragment|parseFromString/;
+
+/** Where that is done on purpose, and with what: texts of this repository, and data with its `<` escaped. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'src/layouts/PageShell.astro': 'rules for prefetching, a constant',
+  'src/layouts/PageHead.astro': 'the language redirect, a constant; structured data, escaped',
+  'src/layouts/RedirectPage.astro': 'the redirect, a constant',
+  'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
+  'src/screens/offline-page.ts': 'a title of this site’s own pages, whose text alone is taken',
+  'src/screens/translated-shell.ts': 'a page of this site, by its own address',
+  'src/features/legal/LegalText.astro': 'legal texts of this repository',
+  'src/features/legal/LegalChanges.astro': 'legal texts of this repository',
+};
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (file) =>
+      /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)),
+  );
+
+describe('texts become markup', () => {
+  const found = files.filter((file) => SINK.test(readFileSync(path.join(ROOT, file), 'utf8')));
+
+  it('only where the list says why', () => {
+    expect(found.filter((file) => !(file in ALLOWED))).toEqual([]);
+  });
+
+  it('in every place of the list, or the list is out of date', () => {
+    expect(Object.keys(ALLOWED).filter((file) => !found.includes(file))).toEqual([]);
+  });
+});
