@@ -7,12 +7,16 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
+import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
+import { writtenTextsIntegration } from './src/build/written-texts.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
@@ -22,7 +26,7 @@ const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/(safe-storage|error-report)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -43,15 +47,18 @@ export default defineConfig({
     react(),
     calmIslandsIntegration(),
     messageTypesIntegration(),
+    writtenTextsIntegration(),
     failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
+    pageHeadsIntegration(),
+    previewsIntegration(),
     serviceWorkerIntegration(backendUrl),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), lazyImportPlugin()],
     define: optionalScriptDefinitions(scripts),
     build: {
       rolldownOptions: {

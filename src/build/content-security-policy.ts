@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
+import { PROMO_SCRIPT } from '../lib/promo-script.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
 import type { ConfiguredScripts } from './optional-scripts.ts';
 
@@ -13,6 +14,7 @@ const INLINE_SCRIPTS = [
   REDIRECT_SCRIPT,
   VALID_UNTIL_SCRIPT,
   PREFETCH_RULES,
+  PROMO_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {

@@ -7,7 +7,7 @@ import { DEFAULT_CACHE_CONTROL, HEADERS, headersFor, matchesHeaderPath } from '.
 test('hashed files are kept for a year, pages are asked for again, all are guarded', () => {
   expect(headersFor('/_astro/a.js')['Cache-Control']).toContain('immutable');
   expect(headersFor('/terms')['Cache-Control']).toBe(DEFAULT_CACHE_CONTROL);
-  for (const path of ['/terms', '/_astro/a.js', '/sw.js', '/og/en-ph.jpg']) {
+  for (const path of ['/terms', '/_astro/a.js', '/sw.js', '/previews/en-ph.jpg']) {
     expect(headersFor(path)).toMatchObject({
       'Content-Security-Policy': "frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',

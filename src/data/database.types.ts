@@ -512,6 +512,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      i18n_missing: {
+        Row: {
+          default_text: string;
+          key: string;
+          reported_at: string;
+          reported_in: unknown;
+          target_lang: string;
+        };
+        Insert: {
+          default_text: string;
+          key: string;
+          reported_at?: string;
+          reported_in?: unknown;
+          target_lang: string;
+        };
+        Update: {
+          default_text?: string;
+          key?: string;
+          reported_at?: string;
+          reported_in?: unknown;
+          target_lang?: string;
+        };
+        Relationships: [];
+      };
+      i18n_values: {
+        Row: {
+          key: string;
+          lang: string;
+          source: string;
+          text: string;
+          version: number;
+          written_at: string;
+        };
+        Insert: {
+          key: string;
+          lang: string;
+          source: string;
+          text: string;
+          version?: number;
+          written_at?: string;
+        };
+        Update: {
+          key?: string;
+          lang?: string;
+          source?: string;
+          text?: string;
+          version?: number;
+          written_at?: string;
+        };
+        Relationships: [];
+      };
       likes: {
         Row: {
           liked_at: string;
@@ -1024,6 +1075,10 @@ export type Database = {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;
       };
+      admin_save_translations: {
+        Args: { p_values: Json; p_reason: string };
+        Returns: Json;
+      };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
         Returns: Json;
@@ -1034,6 +1089,10 @@ export type Database = {
       };
       admin_suspend: {
         Args: { p_profile_id: string; p_reason: string };
+        Returns: Json;
+      };
+      admin_translations: {
+        Args: { p_lang: string };
         Returns: Json;
       };
       admin_undo: {
@@ -1192,6 +1251,10 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null; p_limit?: number | null; p_after?: string | null; p_sort?: string | null; p_seed?: string | null; p_query?: string | null };
         Returns: Database['public']['CompositeTypes']['standing'][];
       };
+      list_translations: {
+        Args: { p_lang: string; p_since?: number | null; p_version?: number | null };
+        Returns: Json;
+      };
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
@@ -1239,6 +1302,10 @@ export type Database = {
       take_media_jobs: {
         Args: { p_limit?: number | null };
         Returns: Json;
+      };
+      translation_version: {
+        Args: { p_lang: string };
+        Returns: number;
       };
       unblock_person: {
         Args: { p_profile_id: string };

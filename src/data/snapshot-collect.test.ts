@@ -65,6 +65,7 @@ type Answers = {
   list_contest_weeks: object[];
   get_week_numbers: object[];
   get_week_surge: object[];
+  list_translations: object;
 };
 
 /** A backend that gives the same answers to every country, and how many calls were under way at once. */
@@ -75,6 +76,7 @@ function givenBackend(changes: Partial<Answers> = {}) {
     list_contest_weeks: weeks,
     get_week_numbers: numbers,
     get_week_surge: surge,
+    list_translations: { version: 0, texts: {} },
     ...changes,
   };
   const calls: { name: string; body: Record<string, unknown> }[] = [];
@@ -137,11 +139,11 @@ it('an official week keeps its result', async () => {
   });
 });
 
-it('all 23 countries are read in three calls each and four for each other week, never more than eight at a time', async () => {
+it('all 23 countries are read in three calls each and four for each other week, 12 languages in one each, never more than eight at a time', async () => {
   const { source, calls, most } = givenBackend();
   const { countries } = await collectSnapshot(source, NOW);
   expect(Object.keys(countries)).toHaveLength(23);
-  expect(calls).toHaveLength(23 * (3 + 2 * 4));
+  expect(calls).toHaveLength(12 + 23 * (3 + 2 * 4));
   expect(most()).toBeLessThanOrEqual(8);
 });
 
@@ -197,4 +199,15 @@ describe('the weeks that get a page of their own', () => {
     );
     expect(coming).toMatchObject({ numbers: null, surge: [], validUntil: '2026-11-19T00:00:00.000Z' });
   });
+});
+
+it('the written texts of all languages come along, with the newest version of any', async () => {
+  const list_translations = {
+    version: 7,
+    texts: { 'contest.votes': 'Stimmen', 'contest.gone': null, odd: 3 },
+  };
+  const { translations } = await collectSnapshot(givenBackend({ list_translations }).source, NOW, ['ph']);
+  expect(translations.version).toBe(7);
+  expect(Object.keys(translations.texts)).toHaveLength(12);
+  expect(translations.texts.de).toEqual({ 'contest.votes': 'Stimmen' });
 });

@@ -1,11 +1,12 @@
 // What the pages of all countries know at build time, read in a few calls per country.
-import { COUNTRIES, type Country } from '#domain/locales.ts';
+import { COUNTRIES, type Country, LANGS } from '#domain/locales.ts';
 import { getContestWeek, LISTED_WEEKS, listContestWeeks, type WeekSummary } from './contest-week.ts';
-import type { CountrySnapshot, SiteSnapshot } from './snapshot.ts';
+import type { CountrySnapshot, SiteSnapshot, SnapshotTranslations } from './snapshot.ts';
 import { quietContestants, quietWeek, validUntil } from './snapshot-discretion.ts';
 import { collectWeeks } from './snapshot-weeks.ts';
 import { listStandings, STANDINGS_LIMIT } from './standings.ts';
 import type { BackendAddress } from './supabase-client.ts';
+import { listTranslations } from './translations.ts';
 
 /** Countries that are read at the same time: a build must not look like an attack. */
 const CONCURRENCY = 4;
@@ -22,8 +23,25 @@ export async function collectSnapshot(
   const collected = await inTurns(countries, (country) => collectCountry(backend, country, now));
   return {
     builtAt: now.toISOString(),
+    translations: await collectTranslations(backend),
     countries: Object.fromEntries(collected.map((snapshot) => [snapshot.country, snapshot])),
   };
+}
+
+async function collectTranslations(backend: BackendAddress): Promise<SnapshotTranslations> {
+  const lists = await inTurns(LANGS, async (lang) => ({
+    lang,
+    list: await listTranslations(lang, { backend }),
+  }));
+  return {
+    version: Math.max(...lists.map(({ list }) => list.version)),
+    texts: Object.fromEntries(lists.map(({ lang, list }) => [lang, standing(list.texts)])),
+  };
+}
+
+function standing(texts: Readonly<Record<string, string | null>>): Record<string, string> {
+  const pairs = Object.entries(texts).filter((pair): pair is [string, string] => pair[1] !== null);
+  return Object.fromEntries(pairs);
 }
 
 async function collectCountry(

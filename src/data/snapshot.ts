@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Country } from '#domain/locales.ts';
+import type { Country, Lang } from '#domain/locales.ts';
 import type { ContestWeek, WeekSummary, Winner } from './contest-week.ts';
 import type { Contestant } from './contestant.ts';
 import type { WeekNumbers } from './week-numbers.ts';
 import type { SurgeHour } from './week-surge.ts';
+
+/** A picture for link previews that was made for this build; its file is copied beside the pages. */
+export type Preview = { readonly path: string; readonly width: number; readonly height: number };
 
 /** What a week's own page knows when it is built. */
 export type CountryWeek = {
@@ -17,6 +20,8 @@ export type CountryWeek = {
   readonly numbers: WeekNumbers | null;
   /** The last 24 hours; empty before the close. */
   readonly surge: readonly SurgeHour[];
+  /** Its contestants' portraits side by side; absent where there are too few. */
+  readonly preview?: Preview;
 };
 
 /** What a country's pages know when they are built. Only pages read it, and only at build time. */
@@ -33,10 +38,21 @@ export type CountrySnapshot = {
   readonly weeks: readonly WeekSummary[];
   /** The next week and the newest past ones, newest first. */
   readonly otherWeeks: readonly CountryWeek[];
+  /** The current week's portraits side by side; absent where there are too few. */
+  readonly preview?: Preview;
+};
+
+/** The texts that were written at run time, as the pages are built with them. */
+export type SnapshotTranslations = {
+  /** The newest of all languages; 0 while none was written. */
+  readonly version: number;
+  /** By language and key. */
+  readonly texts: Readonly<Partial<Record<Lang, Readonly<Record<string, string>>>>>;
 };
 
 export type SiteSnapshot = {
   readonly builtAt: string;
+  readonly translations: SnapshotTranslations;
   readonly countries: Readonly<Partial<Record<Country, CountrySnapshot>>>;
 };
 
@@ -53,6 +69,11 @@ export function readCountrySnapshot(country: Country): CountrySnapshot | null {
   const path = snapshotPath();
   if (cached?.path !== path) cached = { path, snapshot: readSnapshot(path) };
   return cached.snapshot?.countries[country] ?? null;
+}
+
+/** The texts over the catalogue at build time; none when the site is built without a backend. */
+export function readTranslations(path = snapshotPath()): SnapshotTranslations {
+  return readSnapshot(path)?.translations ?? { version: 0, texts: {} };
 }
 
 function readSnapshot(path: string): SiteSnapshot | null {

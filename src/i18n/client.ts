@@ -1,19 +1,22 @@
 import { use, useSyncExternalStore } from 'react';
 import type { Lang } from '../domain/locales.ts';
 import { type LoadedNamespace, loadT } from './load.ts';
-import { foundMessagesRevision, onFoundMessage } from './missing.ts';
+import { onTextLayer, textLayer } from './run-time.ts';
 import type { T } from './t.ts';
 
 const loading = new Map<string, Promise<T<never>>>();
+const builtTexts = () => undefined;
 
 /**
  * `t` for an island, over the namespaces it names. Suspends until they are there: the pre-rendered HTML stays
- * on the screen meanwhile and then hydrates without a mismatch.
+ * on the screen meanwhile and then hydrates without a mismatch, with the texts that it was built with. Newer ones come
+ * right after.
  */
 export function useT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): T<N> {
-  useSyncExternalStore(onFoundMessage, foundMessagesRevision, foundMessagesRevision);
+  const layer = useSyncExternalStore(onTextLayer, textLayer, builtTexts);
   const id = [lang, ...namespaces].join(' ');
   const promise = (loading.get(id) as Promise<T<N>> | undefined) ?? loadT(lang, ...namespaces);
   loading.set(id, promise as unknown as Promise<T<never>>);
-  return use(promise);
+  const t = use(promise);
+  return layer ? layer(t) : t;
 }

@@ -1,11 +1,20 @@
 /** Messages in the browser, without React: one content-hashed chunk per namespace and language. */
 import type { Lang } from '../domain/locales.ts';
 import { COMPLETE_LANGUAGES } from './complete-languages.ts';
-import { foundMessage } from './missing.ts';
+import { noteMissing } from './run-time.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
-type BuiltNamespace = 'common' | 'consent' | 'home' | 'install' | 'legal' | 'notices' | 'offline' | 'pages';
+type BuiltNamespace =
+  | 'common'
+  | 'consent'
+  | 'home'
+  | 'install'
+  | 'legal'
+  | 'notices'
+  | 'offline'
+  | 'pages'
+  | 'promo';
 
 export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
 
@@ -17,6 +26,8 @@ const files: Record<string, () => Promise<Dictionary>> = {
       '!./messages/*/{common,consent,home,install,legal,notices,offline,pages}.json',
       // Of the pages that one sees signed in alone: member-messages.ts.
       '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
+      // Of few pages: sign-in-messages.ts, profile-messages.ts, translation-messages.ts.
+      '!./messages/*/{auth,profile,translations}.json',
     ],
     { import: 'default' },
   ),
@@ -39,5 +50,5 @@ async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise
 export async function loadT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
   const langs: readonly Lang[] = COMPLETE_LANGUAGES.includes(lang) ? [lang] : [lang, 'en'];
   const catalogues = await Promise.all(langs.map((each) => loadCatalogue(each, namespaces)));
-  return createT<N>(catalogues, (key, original) => foundMessage(lang, key, original));
+  return createT<N>(catalogues, (key, original) => noteMissing(lang, key, original));
 }

@@ -3,23 +3,19 @@
 import { type Country, isLang, type Lang, localeOf, parseLocale } from '../domain/locales.ts';
 import { withLanguage } from './links.ts';
 
-/** Without empty parts: `//evil.example`, which is not found here, must not become the address of another site. */
-function partsOf(pathname: string): string[] {
-  return pathname.split('/').filter(Boolean);
-}
-
 /** The same path in another language. */
 export function pathInLanguage(pathname: string, lang: Lang): string {
-  const [first = '', ...rest] = partsOf(pathname);
+  // No empty parts: `//evil.example`, which is not found here, must not become the address of another site.
+  const [first = '', ...rest] = pathname.split(/\/+/).slice(1);
   const locale = parseLocale(first);
   if (locale) return `/${[localeOf(lang, locale.country), ...rest].join('/')}`;
-  const bare = isLang(first) ? rest : partsOf(pathname);
+  const bare = isLang(first) ? rest : [first, ...rest];
   return withLanguage(lang, `/${bare.join('/')}`);
 }
 
 /** The same path in another country, or null for a page that is the same in every country. */
 export function pathInCountry(pathname: string, country: Country): string | null {
-  const [first = '', ...rest] = partsOf(pathname);
+  const [first = '', ...rest] = pathname.split('/').slice(1);
   const locale = parseLocale(first);
   return locale && `/${[localeOf(locale.lang, country), ...rest].join('/')}`;
 }

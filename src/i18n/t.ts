@@ -24,6 +24,9 @@ type Values<K extends MessageKey> = K extends MessageKey
  */
 export type T<N extends Namespace = Namespace> = <K extends KeyOf<N>>(key: K, ...values: Values<K>) => string;
 
+/** What `createT` makes: it can make the same one over changed catalogues (`run-time.ts`). */
+export type LayeredT = { over(change: (catalogue: Catalogue) => Catalogue): T };
+
 /** The messages of one language; the first catalogue of a list that has a key gives its text. */
 export interface Catalogue {
   readonly lang: Lang;
@@ -48,7 +51,8 @@ export function createT<N extends Namespace>(
     const original = (fallback && lookUp(fallback, key, values.count)) ?? key;
     return fill(missing?.(key, original) ?? original, values, lang);
   };
-  return translate as unknown as T<N>;
+  const layered: LayeredT = { over: (change) => createT(catalogues.map(change), missing) };
+  return Object.assign(translate, layered) as unknown as T<N>;
 }
 
 function lookUp(catalogue: Catalogue, key: string, count: unknown): string | undefined {
@@ -63,7 +67,8 @@ function lookUp(catalogue: Catalogue, key: string, count: unknown): string | und
 
 function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const value = values[name];
+    // What every object has is nobody's value.
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return typeof value === 'number' ? formatNumber(lang, value) : (value ?? placeholder);
   });
 }

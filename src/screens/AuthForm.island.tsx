@@ -14,6 +14,7 @@ import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { type GoogleSignIn, useGoogleReturn } from '#features/auth/use-google-return.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,5 +1,5 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
@@ -14,6 +14,7 @@ import { useT } from '#i18n/client.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
+import { showWeekHead } from './follow-head.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { NoSuchWeek } from './NoSuchWeek.tsx';
 import '#features/contest/contest-week-heading.css';
@@ -91,6 +92,10 @@ function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps)
 function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
   const t = useT(lang, 'contest', 'weeks');
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
+  useEffect(() => {
+    // Without the words the page keeps the title of its shell.
+    showWeekHead({ lang, country, week }).catch(() => undefined);
+  }, [lang, country, week]);
   return (
     <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
       <div className="contest-heading-time">

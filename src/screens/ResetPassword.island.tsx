@@ -10,6 +10,7 @@ import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useVerification } from '#features/auth/use-verification.ts';
 import { choosesPassword } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { $session } from '#stores/session.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';

@@ -12,6 +12,7 @@ import { type PendingMailState, usePendingMail } from '#features/auth/use-pendin
 import { isVerified, useVerification, type Verification } from '#features/auth/use-verification.ts';
 import { signsIn } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
+import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,4 +1,5 @@
 // What a page does when something in it fails: it says so, goes on where it can, and reports it without what is secret.
+import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState } from '../support/demo-session.ts';
@@ -122,4 +123,42 @@ test('a service worker that cannot be registered is reported, and the page goes 
   await expect.poll(() => reports.map(({ body }) => body).join()).toContain('ServiceWorker');
   await expect(topLevel(page)).toBeHidden();
   await context.close();
+});
+
+test('an admin finds a report, reads markup in it as text, and resolves it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const reports = noteReports(context);
+  const name = `on purpose ${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  await page.goto('/en-ph');
+  await page.evaluate(
+    (message) => void Promise.reject(new Error(message)),
+    `<img src=x onerror=alert(1)> ${name}`,
+  );
+  await expect.poll(() => reports.length).toBe(1);
+
+  const admins = await browser.newContext({
+    storageState: await demoStorageState('admin'),
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  });
+  const desk = await admins.newPage();
+  await desk.goto('/adminka#errors');
+  await desk.getByLabel('Message, page or release').fill(name);
+  await desk.keyboard.press('Enter');
+  const found = desk.locator('.admin-list > li');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText(`Error: <img src=x onerror=alert(1)> ${name}`);
+  await expect(found.locator('img')).toHaveCount(0);
+  await found.locator('summary').click();
+  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  await found.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(found.getByRole('status')).toHaveText('Error resolved');
+  await desk.reload();
+  await desk.getByLabel('Message, page or release').fill(name);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('No such error was reported.')).toBeVisible();
+  await admins.close();
 });

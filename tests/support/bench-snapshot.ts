@@ -126,5 +126,6 @@ export function benchSnapshot(people: number, now: Date = new Date()): SiteSnaps
     const own = numbers.filter((number) => number % COUNTRIES.length === index);
     return [country, countrySnapshot(country, own, now)] as const;
   });
-  return { builtAt: now.toISOString(), countries: Object.fromEntries(countries) };
+  const translations = { version: 0, texts: {} };
+  return { builtAt: now.toISOString(), translations, countries: Object.fromEntries(countries) };
 }

@@ -67,18 +67,15 @@ function holdOutput(child) {
 async function launch(nodeFile, baseEnv) {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const dataDir = path.join(ROOT, '.data', 'test');
-  const settings = {
-    ...OPTIONAL_SCRIPTS_ENV,
-    DIADEM_PORT: String(sitePort),
-    DIADEM_BACKEND_PORT: String(backendPort),
-  };
+  const ports = { DIADEM_PORT: String(sitePort), DIADEM_BACKEND_PORT: String(backendPort) };
   const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
     cwd: ROOT,
-    env: { ...baseEnv, ...settings, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1' },
+    env: { ...baseEnv, ...ports, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1', ...OPTIONAL_SCRIPTS_ENV },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const env = {
-    ...settings,
+    ...ports,
+    ...OPTIONAL_SCRIPTS_ENV,
     DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
     DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
     DIADEM_DATA_DIR: dataDir,

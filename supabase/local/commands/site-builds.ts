@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type BuildRecord = { readonly fingerprint: string; readonly folder: string; readonly builtAt: string };
+type BuildRecord = {
+  readonly fingerprint: string;
+  readonly folder: string;
+  readonly builtAt: string;
+  /** The version of the written texts that are in its pages. */
+  readonly translations?: number;
+};
 
 /** The built sites of one data folder: a record names the newest, a rebuild goes beside it. */
 export class SiteBuilds {

@@ -12,6 +12,7 @@ import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SiteBuilds } from './site-builds.ts';
+import { builtVersion, WrittenTexts } from './written-texts.ts';
 
 const REFRESH_CHECK_MS = 60_000;
 const OLDEST_PAGES_MS = 24 * 3_600_000;
@@ -22,41 +23,53 @@ type Product = {
   readonly builds: SiteBuilds;
   readonly publicEnv: Readonly<Record<string, string>>;
   readonly fingerprint: string;
+  readonly writtenTexts: WrittenTexts;
 };
 
 function describeProduct(settings: Settings, backend: Backend): Product {
   const publicEnv = publicEnvOf(backend, settings);
   const fingerprint = sourceFingerprint(settings.root, publicEnv);
-  return { settings, backend, builds: new SiteBuilds(settings.dataDir), publicEnv, fingerprint };
+  const writtenTexts = new WrittenTexts(backend.databaseUrl);
+  return {
+    settings,
+    backend,
+    builds: new SiteBuilds(settings.dataDir),
+    publicEnv,
+    fingerprint,
+    writtenTexts,
+  };
 }
 
 /** Builds the site beside the one that is being served and returns its folder. */
 async function build({ settings, builds, publicEnv, fingerprint }: Product): Promise<string> {
   step('Building the site');
   const folder = builds.nextFolder(fingerprint);
+  const snapshot = path.join(settings.dataDir, 'snapshot.json');
   await buildSite({
     root: settings.root,
     outDir: builds.pathOf({ folder }),
     env: {
       ...publicEnv,
       BUILD_DATA: 'required',
-      DIADEM_SNAPSHOT: path.join(settings.dataDir, 'snapshot.json'),
+      DIADEM_SNAPSHOT: snapshot,
       DIADEM_CACHE_DIR: path.join(settings.dataDir, 'astro'),
     },
     log,
   });
-  builds.keep({ fingerprint, folder, builtAt: new Date().toISOString() });
+  const translations = builtVersion(snapshot);
+  builds.keep({ fingerprint, folder, builtAt: new Date().toISOString(), translations });
   return builds.pathOf({ folder });
 }
 
-/** True while the pages that are served are younger than a day and no week of the demo is missing. */
-async function isUpToDate({ builds, backend }: Product): Promise<boolean> {
+/** True while the pages are younger than a day, no week of the demo is missing and no written text is newer. */
+async function isUpToDate({ builds, backend, writtenTexts }: Product): Promise<boolean> {
   const record = builds.current();
   if (!record || Date.now() - Date.parse(record.builtAt) > OLDEST_PAGES_MS) return false;
+  if (await writtenTexts.haveSettledAfter(record.translations ?? 0)) return false;
   return demoIsCurrent({ databaseUrl: backend.databaseUrl });
 }
 
-/** Looks once a minute whether the week has changed; if so adds what is missing, rebuilds beside and swaps. */
+/** Looks once a minute whether the week or a text has changed; if so adds what is missing, rebuilds beside and swaps. */
 function keepFresh(product: Product, site: SiteServer): void {
   let busy = false;
   const refresh = async (): Promise<void> => {

@@ -153,7 +153,9 @@ describe('every function', () => {
       'get_week_surge',
       'list_contest_weeks',
       'list_standings',
+      'list_translations',
       'report_content',
+      'translation_version',
     ];
     expect(await callable('anon')).toEqual(readers);
     expect(await callable('authenticated')).toEqual(
@@ -178,9 +180,11 @@ describe('every function', () => {
         'admin_reports',
         'admin_restore',
         'admin_revoke',
+        'admin_save_translations',
         'admin_set_capacity',
         'admin_settle_error',
         'admin_suspend',
+        'admin_translations',
         'admin_undo',
         'admin_update_contest',
         'admin_weeks',

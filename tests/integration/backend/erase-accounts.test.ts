@@ -24,6 +24,8 @@ const IMPERSONAL = [
   'private.hidden_media',
   'private.hidden_photos',
   'private.hidden_texts',
+  'private.i18n_removed',
+  'private.i18n_versions',
   'private.inbox_drawers',
   'private.inbox_key',
   'private.media_jobs',
@@ -33,6 +35,8 @@ const IMPERSONAL = [
   'public.contest_weeks',
   'public.contests',
   'public.error_logs',
+  'public.i18n_missing',
+  'public.i18n_values',
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [

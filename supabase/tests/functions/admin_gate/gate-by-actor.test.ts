@@ -43,6 +43,11 @@ const CALLS: readonly [name: string, args: () => string][] = [
   ['admin_restore', () => `'${person}', 'It was none'`],
   ['admin_grant', () => `'${person}', 'A colleague'`],
   ['admin_revoke', () => `'${person}', 'Left us'`],
+  ['admin_translations', () => "'ru'"],
+  [
+    'admin_save_translations',
+    () => `'[{"key": "contest.votes", "lang": "ru", "text": "Голоса", "source": "Votes"}]', 'A better word'`,
+  ],
   ['admin_audit', () => ''],
   ['admin_reports', () => ''],
 ];
@@ -80,6 +85,7 @@ it('writes one row for each action that changed something, with actor, target an
     'restore',
     'grant_admin',
     'revoke_admin',
+    'save_translation',
   ]);
   expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([admin]));
   expect(rows.every(({ reason }) => reason.length > 0)).toBe(true);

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
-import { like } from '../../fixtures/line-up.ts';
 import {
   accept,
-  clear,
   createWriter,
   createWriters,
   inbox,
-  introduce,
-  markRead,
   read,
   refuse,
-  saveSettings,
   send,
   unread,
 } from '../../fixtures/messages.ts';
-import { block, unblock } from '../../fixtures/people.ts';
 
 const DAY = 24 * HOUR;
 
@@ -174,158 +168,5 @@ describe('a refusal', () => {
       await expect(answer(db, stranger, voter)).rejects.toMatchObject(refusal('no_such_profile'));
     }
     expect((await read(db, her, voter)).state).toBe('request');
-  });
-});
-
-describe('who may write first', () => {
-  it('can be nobody, or those whom she likes; who knows her already goes on', async () => {
-    const [voter, friend, liked, her] = [
-      await createWriter(db),
-      await createWriter(db),
-      contestant(),
-      contestant(),
-    ];
-    await introduce(db, friend, her);
-    await saveSettings(db, her, { requests_from: 'nobody' });
-    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('requests_off'));
-    expect((await read(db, voter, her)).bar).toEqual({ code: 'requests_off', detail: null });
-    expect(await send(db, friend, her, 'Still here')).toMatchObject({ state: 'accepted' });
-    await saveSettings(db, her, { requests_from: 'liked' });
-    await like(db, her, liked);
-    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('requests_off'));
-    expect(await send(db, liked, her, 'Hello')).toMatchObject({ state: 'requested' });
-  });
-
-  it('and muted words keep a request out of sight, which its sender does not notice', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    const saved = await saveSettings(db, her, {
-      requests_from: 'everyone',
-      muted_words: ['Crypto', 'crypto ', 'BITCOIN'],
-    });
-    expect(saved['muted_words']).toEqual(['bitcoin', 'crypto']);
-    expect(await send(db, voter, her, 'Want some ＣＲＹＰＴＯ tips?')).toMatchObject({ state: 'requested' });
-    expect(await inbox(db, her, 'requests')).toEqual([]);
-    expect(await inbox(db, her, 'muted')).toHaveLength(1);
-    expect(await unread(db, her)).toEqual({ messages: 0, requests: 0 });
-    expect(await send(db, await createWriter(db), her, 'Honest words')).toMatchObject({ state: 'requested' });
-    expect(await unread(db, her)).toEqual({ messages: 0, requests: 1 });
-  });
-
-  it.each([
-    { requests_from: 'somebody' },
-    {},
-    { requests_from: 'everyone', muted_words: ['x'] },
-    { requests_from: 'everyone', muted_words: Array.from({ length: 51 }, (_, n) => `word ${n}`) },
-    { requests_from: 'everyone', quiet_hours: { from: '22:00', until: '25:00', time_zone: 'Asia/Manila' } },
-    { requests_from: 'everyone', quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Moon/Base' } },
-  ])('is not saved as %j', async (settings) => {
-    await expect(saveSettings(db, await createWriter(db), settings)).rejects.toMatchObject(
-      refusal('invalid_field'),
-    );
-  });
-
-  it('knows quiet hours over midnight, in the person’s own zone', async () => {
-    const her = await createWriter(db);
-    await saveSettings(db, her, {
-      requests_from: 'everyone',
-      quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Asia/Manila' },
-    });
-    const isQuiet = async (at: string) => {
-      const [row] = await db.owner<
-        { quiet: boolean }[]
-      >`select private.is_quiet(${her}, ${at}::timestamptz) as quiet`;
-      return row?.quiet;
-    };
-    expect(await isQuiet('2026-11-18T23:00+08:00')).toBe(true);
-    expect(await isQuiet('2026-11-18T06:59+08:00')).toBe(true);
-    expect(await isQuiet('2026-11-18T07:00+08:00')).toBe(false);
-    expect(await isQuiet('2026-11-18T12:00+08:00')).toBe(false);
-  });
-});
-
-describe('a conversation', () => {
-  it('counts what is unread, is read to a number and never backwards, and tells the other of it', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    await introduce(db, voter, her);
-    for (const body of ['one', 'two', 'three']) await send(db, voter, her, body);
-    expect(await unread(db, her)).toEqual({ messages: 4, requests: 0 });
-    expect(await markRead(db, her, voter, 3)).toBe(1);
-    expect(await markRead(db, her, voter, 1)).toBe(1);
-    expect((await read(db, voter, her)).other_read_to).toBe(3);
-    expect(await markRead(db, her, voter, 999)).toBe(0);
-    expect((await read(db, her, voter)).read_to).toBe(4);
-  });
-
-  it('is read upward page by page, each message once', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    await introduce(db, voter, her);
-    for (let n = 2; n <= 8; n += 1) await send(db, n % 2 ? voter : her, n % 2 ? her : voter, `message ${n}`);
-    const pages = [];
-    for (let before: number | null = null; ; ) {
-      const { messages } = await read(db, her, voter, 3, before);
-      pages.push(messages.map(({ number }) => number));
-      before = messages.at(-1)?.number ?? 0;
-      if (messages.length < 3) break;
-    }
-    expect(pages).toEqual([
-      [8, 7, 6],
-      [5, 4, 3],
-      [2, 1],
-    ]);
-  });
-
-  it('is cleared for oneself alone, and comes back with what is new', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    await introduce(db, voter, her);
-    await clear(db, her, voter);
-    expect(await inbox(db, her)).toEqual([]);
-    expect((await read(db, her, voter)).messages).toEqual([]);
-    expect((await read(db, voter, her)).messages).toHaveLength(1);
-    await send(db, voter, her, 'Are you there?');
-    expect((await read(db, her, voter)).messages.map(({ body }) => body)).toEqual(['Are you there?']);
-    expect(await inbox(db, her)).toMatchObject([{ unread: 1 }]);
-    await setClock(db, new Date(now.getTime() + 2 * DAY));
-    await clear(db, her, voter);
-    await clear(db, voter, her);
-    expect(
-      await db.owner`select from private.messages m join private.seats s using (conversation_id) where s.profile_id = ${voter}`,
-    ).toEqual([]);
-    await setClock(db, now);
-  });
-
-  it('is out of sight for both while one blocks the other, and comes back', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    await introduce(db, voter, her);
-    await block(db, her, voter);
-    for (const [one, other] of [
-      [voter, her],
-      [her, voter],
-    ] as const) {
-      expect(await inbox(db, one)).toEqual([]);
-      await expect(send(db, one, other, 'Hello')).rejects.toMatchObject(refusal('no_such_profile'));
-      await expect(read(db, one, other)).rejects.toMatchObject(refusal('no_such_profile'));
-      await expect(markRead(db, one, other, 1)).rejects.toMatchObject(refusal('no_such_profile'));
-    }
-    expect(await unread(db, her)).toEqual({ messages: 0, requests: 0 });
-    await unblock(db, her, voter);
-    expect(await inbox(db, voter)).toHaveLength(1);
-    expect(await send(db, voter, her, 'Hello')).toMatchObject({ state: 'accepted' });
-  });
-
-  it('is out of sight while the other is suspended, follows a new name, and is gone with who is erased', async () => {
-    const [voter, her] = [await createWriter(db), contestant()];
-    await introduce(db, voter, her);
-    await db.owner`update public.profiles set display_name = 'New Name' where id = ${voter}`;
-    expect(await inbox(db, her)).toMatchObject([{ display_name: 'New Name' }]);
-    await db.owner`update public.entries set display_name = 'Stage Name' where profile_id = ${her}`;
-    expect(await inbox(db, voter)).toMatchObject([{ display_name: 'Stage Name' }]);
-    await db.owner`update public.profiles set suspended_at = private.clock() where id = ${her}`;
-    expect(await inbox(db, voter)).toEqual([]);
-    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('no_such_profile'));
-    await expect(send(db, her, voter, 'Hello')).rejects.toMatchObject(refusal('not_allowed'));
-    await db.owner`update public.profiles set suspended_at = null where id = ${her}`;
-    expect(await inbox(db, voter)).toHaveLength(1);
-    await db.owner`update public.profiles set erased_at = private.clock() where id = ${her}`;
-    expect(await inbox(db, voter)).toEqual([]);
   });
 });

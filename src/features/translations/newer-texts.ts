@@ -1,0 +1,60 @@
+// Brings texts that were written after the page was built, and those of keys that its catalogue lacks.
+import { getTranslation, listChangedTranslations, reportMissing } from '#data/translations.ts';
+import type { Lang } from '#domain/locales.ts';
+import { followMissing, layTexts, type MissingKey, missingKeys } from '#i18n/run-time.ts';
+import { createTextLayer } from '#i18n/text-layer.ts';
+import { builtTranslations } from '#lib/env.ts';
+
+let texts: Record<string, string> = {};
+const asked = new Set<string>();
+
+/** Lays what is newer than the page over its texts, its static ones too. */
+export async function bringTexts(lang: Lang, version?: number): Promise<void> {
+  followMissing(() => void lookUpMissing(lang));
+  if (version === undefined) return;
+  const { texts: changed } = await listChangedTranslations(lang, builtTranslations(), version);
+  const newer = await withOriginals(lang, changed);
+  show(lang, newer);
+  const { replaceStaticTexts } = await import('./static-texts.ts');
+  await replaceStaticTexts(lang, newer);
+}
+
+/** A text that was removed is the catalogue's again. */
+async function withOriginals(
+  lang: Lang,
+  changed: Readonly<Record<string, string | null>>,
+): Promise<Record<string, string>> {
+  const written = Object.entries(changed).filter((pair): pair is [string, string] => pair[1] !== null);
+  const removed = Object.keys(changed).filter((key) => changed[key] === null);
+  if (removed.length === 0) return Object.fromEntries(written);
+  const { loadSourceMessages } = await import('#i18n/source-messages.ts');
+  const source = await loadSourceMessages(lang, [
+    ...new Set(removed.map((key) => key.split('.', 1)[0] ?? '')),
+  ]);
+  const originals = removed.flatMap((key) => {
+    const text = source[key];
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  return Object.fromEntries([...written, ...originals]);
+}
+
+function show(lang: Lang, more: Readonly<Record<string, string>>): void {
+  texts = { ...texts, ...more };
+  if (Object.keys(more).length > 0) layTexts(createTextLayer(lang, texts));
+}
+
+async function lookUpMissing(lang: Lang): Promise<void> {
+  const waiting = missingKeys().filter(({ lang: target, key }) => !asked.has(`${target} ${key}`));
+  for (const { lang: target, key } of waiting) asked.add(`${target} ${key}`);
+  await Promise.all(waiting.map((missing) => lookUp(lang, missing)));
+}
+
+async function lookUp(lang: Lang, { lang: targetLang, key, original }: MissingKey): Promise<void> {
+  const text = await getTranslation(key, targetLang).catch(() => null);
+  if (text !== null) {
+    if (targetLang === lang) show(lang, { [key]: text });
+    return;
+  }
+  // A record of what lacks a text is a courtesy to the editors: losing one harms no visitor.
+  await reportMissing({ key, defaultText: original, targetLang }).catch(() => undefined);
+}

@@ -1,0 +1,140 @@
+-- What admins do with the texts of the interface: read them beside what is missing, and write many at once. The database knows
+-- no catalogue. It checks a text against the English one that came with it; the build and the browser check it once more
+-- against the catalogue that they show it from, and leave it out where it does not fit.
+create function public.admin_translations(p_lang text)
+returns jsonb
+language plpgsql
+-- security definer: the same gate as for all functions of admins.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return jsonb_build_object(
+    'values', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', v.key, 'text', v.text, 'source', v.source, 'written_at', v.written_at) order by v.key
+      ), '[]')
+      from public.i18n_values v where v.lang = p_lang
+    ),
+    'missing', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', m.key, 'default_text', m.default_text, 'reported_at', m.reported_at) order by m.key
+      ), '[]')
+      from (
+        select * from public.i18n_missing k where k.target_lang = p_lang order by k.reported_at desc limit 2000
+      ) m
+    )
+  );
+end;
+$$;
+comment on function public.admin_translations(text) is
+  'For admins: {values: [{key, text, source, written_at}], missing: [{key, default_text, reported_at}]} of a language, of the missing '
+  'ones the 2,000 newest. Refuses: not_allowed.';
+
+create function private.translation_problem(p_value jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when not coalesce(private.is_interface_language(p_value ->> 'lang'), false) then 'lang'
+    -- What is removed or put aside may have been reported under any name.
+    when jsonb_typeof(p_value -> 'text') = 'null' then null
+    when jsonb_typeof(p_value -> 'key') is distinct from 'string' or not private.is_message_key(p_value ->> 'key') then 'key'
+    when jsonb_typeof(p_value -> 'text') is distinct from 'string' then 'text'
+    when char_length(p_value ->> 'text') > 2000 then 'too_long'
+    when not private.is_message_text(p_value ->> 'text') then 'text'
+    when not coalesce(private.is_message_text(p_value ->> 'source'), false) then 'source'
+    when not private.has_placeholders_of(p_value ->> 'key', p_value ->> 'text', p_value ->> 'source') then 'placeholders'
+  end;
+$$;
+comment on function private.translation_problem(jsonb) is
+  'What is wrong with {key, lang, text, source}: lang, key, text, too_long, source, placeholders; null for nothing.';
+
+create function private.save_translation(p_key text, p_lang text, p_text text, p_source text, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before public.i18n_values;
+begin
+  select v.* into v_before from public.i18n_values v where v.key = p_key and v.lang = p_lang for update;
+  delete from public.i18n_missing m where m.key = p_key and m.target_lang = p_lang;
+  if p_text is null then
+    if v_before.key is null and not found then
+      return;
+    end if;
+    delete from public.i18n_values v where v.key = p_key and v.lang = p_lang;
+  elsif v_before.text = p_text and v_before.source = p_source then
+    return;
+  else
+    insert into public.i18n_values as v (key, lang, text, source)
+    values (p_key, p_lang, p_text, p_source)
+    on conflict (key, lang) do update set text = excluded.text, source = excluded.source;
+  end if;
+  perform private.write_audit(
+    case when p_text is null then 'remove_translation' else 'save_translation' end,
+    'translation', p_lang || ' ' || p_key,
+    case when v_before.key is not null then jsonb_build_object('text', v_before.text) end,
+    case when p_text is not null then jsonb_build_object('text', p_text) end,
+    p_reason
+  );
+end;
+$$;
+comment on function private.save_translation(text, text, text, text, text) is
+  'Writes or, for null, removes a text, puts its report aside, and writes down what was and what is.';
+
+create function public.admin_save_translations(p_values jsonb, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: no API role writes texts by itself.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_value jsonb;
+  v_problem text;
+  v_now text;
+  v_answer jsonb := '[]';
+begin
+  if jsonb_typeof(p_values) is distinct from 'array' or jsonb_array_length(p_values) not between 1 and 200 then
+    perform private.refuse('invalid_input', 'p_values is no list of 1 to 200 values');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('i18n_values', 0));
+  for v_value in select e.value from jsonb_array_elements(p_values) e loop
+    v_problem := private.translation_problem(v_value);
+    v_now := (select v.text from public.i18n_values v where v.key = v_value ->> 'key' and v.lang = v_value ->> 'lang');
+    -- Two admins at one text: whoever comes second decides with the first one's words before them.
+    if v_problem is null and v_value ? 'base' and v_now is distinct from v_value ->> 'base'
+      and v_now is distinct from v_value ->> 'text'
+    then
+      v_problem := 'changed_meanwhile';
+    end if;
+    if v_problem is null then
+      perform private.save_translation(
+        v_value ->> 'key', v_value ->> 'lang', v_value ->> 'text', v_value ->> 'source', v_reason
+      );
+    end if;
+    v_answer := v_answer || jsonb_build_object('key', v_value -> 'key', 'lang', v_value -> 'lang', 'problem', v_problem);
+  end loop;
+  return v_answer;
+end;
+$$;
+comment on function public.admin_save_translations(jsonb, text) is
+  'For admins: writes up to 200 texts {key, lang, text, source, base}; a text of null removes the value and the report of the key; base '
+  'is the text that the admin saw, null for none. Answers [{key, lang, problem}]: null where it was written, else lang, key, text, '
+  'too_long, source, placeholders or changed_meanwhile. Refuses: not_allowed, invalid_input, invalid_field (reason).';
+
+revoke all on function
+  public.admin_translations(text),
+  private.translation_problem(jsonb),
+  private.save_translation(text, text, text, text, text),
+  public.admin_save_translations(jsonb, text)
+from public;
+grant execute on function public.admin_translations(text), public.admin_save_translations(jsonb, text) to authenticated;
