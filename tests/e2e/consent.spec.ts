@@ -39,7 +39,9 @@ for (const [name, choice] of [
 
 test('the dialog works by keyboard: Cancel changes nothing, Save Preferences keeps what was chosen', async ({
   page,
+  context,
 }) => {
+  await standInScripts(context);
   await page.goto('/en-ph');
   await expect(banner(page)).toBeVisible();
   // It comes right after the link that skips to the content.
