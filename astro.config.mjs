@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
@@ -51,7 +52,7 @@ export default defineConfig({
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), leanPreloads()],
     build: {
       rolldownOptions: {
         output: {
