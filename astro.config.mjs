@@ -7,9 +7,13 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
+import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
+import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
+import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
 import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
@@ -19,10 +23,11 @@ import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
 const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
 const backendUrl = process.env.PUBLIC_SUPABASE_URL;
+const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/safe-storage|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|switchers|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -36,7 +41,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   fonts: await fontFamilies(`${cacheDir}/fonts`),
-  security: { csp: contentSecurityPolicy(backendUrl) },
+  security: { csp: contentSecurityPolicy(backendUrl, scripts) },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
@@ -47,12 +52,15 @@ export default defineConfig({
     failureScriptIntegration(),
     hostFilesIntegration(),
     pagePolicyIntegration(),
+    pageHeadsIntegration(),
+    previewsIntegration(),
     serviceWorkerIntegration(backendUrl),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss(), leanPreloads()],
+    plugins: [tailwindcss(), leanPreloads(), lazyImportPlugin()],
+    define: optionalScriptDefinitions(scripts),
     build: {
       rolldownOptions: {
         output: {
@@ -61,14 +69,22 @@ export default defineConfig({
             groups: [
               { name: 'page-shell', test: SHELL_MODULES },
               { name: 'reads', test: CONTEST_READS },
+              // Words and numbers without React: named, or a group of islands would take them along.
+              { name: 'format', priority: 1, test: /\/src\/i18n\/format\.ts/ },
+              { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
               { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /\/src\/(ui\/(Skeleton|Star)|query\/use-hydrated|i18n\/error-text)\.tsx?/,
+                test: /nanostores\/map|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text)\b/,
               },
-              { name: 'own', test: /\/src\/(stores\/consent|data\/sign-in-mark)\.ts/ },
+              {
+                name: 'query',
+                test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
+              },
+              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-kept-votes)\.tsx?/ },
+              { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],
           },
         },

@@ -3,6 +3,8 @@
 interface ImportMetaEnv {
   readonly PUBLIC_SUPABASE_URL?: string;
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY?: string;
+  /** `Instagram https://…, TikTok https://…` */
+  readonly PUBLIC_SOCIAL_LINKS?: string;
   readonly PUBLIC_TRANSLATIONS_VERSION?: string;
 }
 

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
+import { PROMO_SCRIPT } from '../lib/promo-script.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
+import type { ConfiguredScripts } from './optional-scripts.ts';
 
 /** Constant inline scripts that Astro does not see; one that is missing here does not run. */
 const INLINE_SCRIPTS = [
@@ -12,22 +14,40 @@ const INLINE_SCRIPTS = [
   REDIRECT_SCRIPT,
   VALID_UNTIL_SCRIPT,
   PREFETCH_RULES,
+  PROMO_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-/** `backendUrl` is the one foreign origin: data and photographs come from there. */
-export function contentSecurityPolicy(backendUrl: string | undefined) {
+/** Origins as a policy lists them: each once, with a space before it. */
+function listed(origins: readonly string[]): string {
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
+}
+
+/** The origin of a script, none for a path of this site. */
+function originOf(url: string): string[] {
+  return url.startsWith('/') ? [] : [new URL(url).origin];
+}
+
+/**
+ * `backendUrl` is the one foreign origin: data and photographs come from there. Others only where the operator
+ * configured scripts that load with consent: a policy cannot know of a choice, so it allows what may be allowed.
+ */
+export function contentSecurityPolicy(backendUrl: string | undefined, optional: ConfiguredScripts | null) {
+  const scripts = Object.values(optional ?? {});
+  const images = listed(scripts.flatMap((script) => script.images));
+  const connect = listed(scripts.flatMap((script) => script.connect));
+  const foreign = [...new Set(scripts.flatMap(({ url }) => originOf(url)))];
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : '';
   const socket = backend.replace(/^ http/, ' ws');
   return {
     directives: [
       "default-src 'self'" as const,
-      `img-src 'self' data: blob:${backend}` as const,
+      `img-src 'self' data: blob:${backend}${images}` as const,
       `media-src 'self' blob:${backend}` as const,
-      `connect-src 'self'${backend}${socket}` as const,
+      `connect-src 'self'${backend}${socket}${connect}` as const,
       "font-src 'self'" as const,
       "manifest-src 'self'" as const,
       "worker-src 'self'" as const,
@@ -35,6 +55,6 @@ export function contentSecurityPolicy(backendUrl: string | undefined) {
       "base-uri 'self'" as const,
       "form-action 'self'" as const,
     ],
-    scriptDirective: { hashes: INLINE_SCRIPTS.map(hash) },
+    scriptDirective: { hashes: INLINE_SCRIPTS.map(hash), resources: ["'self'", ...foreign] },
   };
 }

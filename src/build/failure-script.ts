@@ -33,7 +33,7 @@ export function failureScriptIntegration(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use(FAILURE_SCRIPT, (_request, response) => {
           response.setHeader('content-type', 'text/javascript');
-          response.end("export { takeFailure } from '/src/features/failures/take-failure.ts';");
+          response.end("export { take } from '/src/features/failures/take-failure.ts';");
         });
       },
       'astro:build:done': async ({ dir }) => {

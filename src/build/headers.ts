@@ -2,6 +2,7 @@
  * The ONE list of headers, for the embedded server and every host (`hosts`): what a policy in a meta tag cannot say,
  * and how long files may be kept. No two rules but the first name the same header: hosts join or replace those.
  */
+import { COUNTRIES } from '../domain/locales.ts';
 
 export interface HeaderRule {
   /** A path, or a folder with a final `*`. */
@@ -41,21 +42,23 @@ const EVERYWHERE: HeaderRule = {
   },
 };
 
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
 /** Scripts, styles and fonts, whose names change with their content. Nobody else has a use for them. */
 const HASHED: HeaderRule = {
   path: '/_astro/*',
-  headers: {
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  },
+  headers: { 'Cache-Control': FOR_GOOD, 'Cross-Origin-Resource-Policy': 'same-origin' },
 };
+
+/** Pictures of link previews have their content in their name too, and other sites show them. */
+const PREVIEWS: HeaderRule = { path: '/previews/*', headers: { 'Cache-Control': FOR_GOOD } };
 
 const SERVICE_WORKER: HeaderRule = {
   path: '/sw.js',
   headers: { 'Cache-Control': 'no-cache', 'Service-Worker-Allowed': '/' },
 };
 
-/** Pictures of the site itself, shown by other sites as previews and icons: no resource policy. */
+/** Pictures of the site itself, which other sites and app lists show too: no resource policy. */
 const DAILY = [
   '/apple-touch-icon.png',
   '/favicon-32.png',
@@ -64,16 +67,21 @@ const DAILY = [
   '/icon-512.png',
   '/icon-maskable-512.png',
   '/og.png',
-  '/og/*',
+  '/screenshots/*',
 ];
 
-const HOURLY = ['/robots.txt', '/sitemap.xml', '/sitemaps/*'];
+const HOURLY = [
+  '/robots.txt',
+  '/sitemap.xml',
+  ...[...COUNTRIES, 'information', 'profiles'].map((part) => `/sitemap-${part}.xml`),
+];
 
-const MANIFESTS = ['/manifest.webmanifest', '/manifests/*'];
+const MANIFESTS = ['/manifests/*'];
 
 export const HEADERS: readonly HeaderRule[] = [
   EVERYWHERE,
   HASHED,
+  PREVIEWS,
   SERVICE_WORKER,
   ...DAILY.map((path) => ({ path, headers: { 'Cache-Control': 'public, max-age=86400' } })),
   ...HOURLY.map((path) => ({ path, headers: { 'Cache-Control': 'public, max-age=3600' } })),

@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotPath } from '../data/snapshot.ts';
 import { collectSnapshot, type SnapshotSource } from '../data/snapshot-collect.ts';
+import { withPreviews } from './previews.ts';
+import { previewFolder } from './previews-integration.ts';
 
 /** `required`: no data, no build. `optional`: pages without data rather than no build. `none`: does not ask. */
 export const BUILD_DATA_MODES = ['required', 'optional', 'none'] as const;
@@ -26,7 +28,9 @@ export async function takeSnapshot({ mode, source, path, now, log }: SnapshotSte
     return;
   }
   try {
-    const snapshot = await collectSnapshot(source, now);
+    const folder = previewFolder(path);
+    const readPhoto = (photo: string) => readPublicPhoto(source, photo);
+    const snapshot = await withPreviews(await collectSnapshot(source, now), { folder, readPhoto, log });
     writeWhole(path, `${JSON.stringify(snapshot)}\n`);
   } catch (error) {
     const reason = reasonOf(error);
@@ -34,6 +38,12 @@ export async function takeSnapshot({ mode, source, path, now, log }: SnapshotSte
     rmSync(path, { force: true });
     log(`Warning: the pages are built without contests, since the backend did not answer (${reason}).`);
   }
+}
+
+/** A photograph that anyone may see, read as anyone; null where it is gone. */
+async function readPublicPhoto({ url, fetch: ask = fetch }: SnapshotSource, photo: string) {
+  const response = await ask(`${url}/storage/v1/object/public/photos/${photo}`);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 export function parseBuildData(text: string | undefined): BuildDataMode {

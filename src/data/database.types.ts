@@ -991,6 +991,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_request: {
+        Args: { p_profile_id: string };
+        Returns: Json;
+      };
       accounts_to_erase: {
         Args: { p_limit?: number | null };
         Returns: Json;
@@ -1027,6 +1031,10 @@ export type Database = {
         Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
         Returns: Json;
       };
+      admin_decide_report: {
+        Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
+        Returns: Json;
+      };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
@@ -1054,6 +1062,10 @@ export type Database = {
       admin_release: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      admin_reports: {
+        Args: { p_is_decided?: boolean | null; p_limit?: number | null };
+        Returns: Json;
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
@@ -1123,11 +1135,23 @@ export type Database = {
         Args: { p_media_id: string; p_owner_id: string };
         Returns: Json;
       };
+      clear_conversation: {
+        Args: { p_profile_id: string };
+        Returns: undefined;
+      };
       confirm_deletion: {
         Args: { p_code: string };
         Returns: Json;
       };
+      count_unread: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       export_my_data: {
+        Args: { p_after?: string | null };
+        Returns: Json;
+      };
+      export_my_messages: {
         Args: { p_after?: string | null };
         Returns: Json;
       };
@@ -1153,6 +1177,14 @@ export type Database = {
       };
       get_deletion_state: {
         Args: { p_code: string };
+        Returns: Json;
+      };
+      get_likes: {
+        Args: { p_profile_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['like_state'][];
+      };
+      get_message_settings: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_my_account: {
@@ -1195,8 +1227,20 @@ export type Database = {
         Args: { p_country: string; p_limit?: number | null };
         Returns: Database['public']['CompositeTypes']['contest_week_summary'][];
       };
+      list_conversations: {
+        Args: { p_folder?: string | null; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['conversation_card'][];
+      };
+      list_likes: {
+        Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['listed_like'][];
+      };
       list_lost_entries: {
         Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      list_messages: {
+        Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
       list_own_votes: {
@@ -1211,9 +1255,21 @@ export type Database = {
         Args: { p_lang: string; p_since?: number | null; p_version?: number | null };
         Returns: Json;
       };
+      mark_read: {
+        Args: { p_profile_id: string; p_number: number };
+        Returns: number;
+      };
+      refuse_request: {
+        Args: { p_profile_id: string };
+        Returns: Json;
+      };
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
         Returns: string;
+      };
+      report_content: {
+        Args: { p_subject: string; p_profile_id: string; p_part: string; p_reason: string; p_note?: string | null };
+        Returns: undefined;
       };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
@@ -1223,8 +1279,16 @@ export type Database = {
         Args: { p_fields: Json; p_version: number };
         Returns: Json;
       };
+      save_message_settings: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
       save_my_account: {
         Args: { p_fields: Json };
+        Returns: Json;
+      };
+      send_message: {
+        Args: { p_to: string; p_body: string; p_request_id: string };
         Returns: Json;
       };
       start_upload: {
@@ -1314,9 +1378,34 @@ export type Database = {
         video: Json | null;
         week: Json | null;
       };
+      conversation_card: {
+        cursor: string | null;
+        display_name: string | null;
+        is_waiting: boolean | null;
+        last_at: string | null;
+        last_is_own: boolean | null;
+        last_line: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+        unread: number | null;
+      };
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
+        profile_id: string | null;
+      };
+      like_state: {
+        is_liked: boolean | null;
+        likes: number | null;
+        profile_id: string | null;
+      };
+      listed_like: {
+        cursor: string | null;
+        display_name: string | null;
+        has_page: boolean | null;
+        is_mutual: boolean | null;
+        liked_at: string | null;
+        portrait: Json | null;
         profile_id: string | null;
       };
       own_vote: {

@@ -84,7 +84,7 @@ function printable(text: string): string {
 
 /** Which build the page is of: the name of its first hashed file changes with what is in it. */
 function releaseOfPage(): string | null {
-  const file = document.querySelector('script[src*="/_astro/"], link[href*="/_astro/"]');
+  const file = document.querySelector('script[src*="/_astro/"], link[rel=stylesheet][href*="/_astro/"]');
   const address = file?.getAttribute('src') ?? file?.getAttribute('href') ?? '';
   const name = scrubText(address.split('/').at(-1) ?? '').slice(0, 40);
   return /^[\w.-]+$/.test(name) ? name : null;

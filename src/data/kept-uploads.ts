@@ -3,6 +3,7 @@
 // nothing else changes.
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
 import type { MediaKind } from '#domain/entry-rules.ts';
+import type { DatabaseName } from '#lib/necessary-storage.ts';
 import type { StartedUpload, UploadBlobs } from './uploads.ts';
 
 /** Longer than that nobody comes back to an upload. */
@@ -20,10 +21,12 @@ type Place = { readonly entryId: string; readonly kind: MediaKind };
 type KeptFiles = Place & { readonly blobs: UploadBlobs; readonly keptAt: number };
 type KeptMark = Place & { readonly mark: UploadMark };
 
+const DATABASE: DatabaseName = 'diadem-uploads';
+
 let opened: UseStore | null = null;
 
 function store(): UseStore {
-  opened ??= createStore('diadem-uploads', 'kept');
+  opened ??= createStore(DATABASE, 'kept');
   return opened;
 }
 

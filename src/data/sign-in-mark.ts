@@ -1,6 +1,8 @@
 // A sign-in that has not been recorded yet. The page of the form is left at once, so the next page may have to do it.
 
-const KEY = 'diadem-signed-in';
+import type { TabKey } from '#lib/necessary-storage.ts';
+
+const KEY: TabKey = 'diadem-signed-in';
 
 export type SignInMark = {
   readonly userId: string;

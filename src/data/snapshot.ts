@@ -6,6 +6,9 @@ import type { Contestant } from './contestant.ts';
 import type { WeekNumbers } from './week-numbers.ts';
 import type { SurgeHour } from './week-surge.ts';
 
+/** A picture for link previews that was made for this build; its file is copied beside the pages. */
+export type Preview = { readonly path: string; readonly width: number; readonly height: number };
+
 /** What a week's own page knows when it is built. */
 export type CountryWeek = {
   /** The earlier of the end of the week's phase and 24 hours after the build. */
@@ -17,6 +20,8 @@ export type CountryWeek = {
   readonly numbers: WeekNumbers | null;
   /** The last 24 hours; empty before the close. */
   readonly surge: readonly SurgeHour[];
+  /** Its contestants' portraits side by side; absent where there are too few. */
+  readonly preview?: Preview;
 };
 
 /** What a country's pages know when they are built. Only pages read it, and only at build time. */
@@ -33,6 +38,8 @@ export type CountrySnapshot = {
   readonly weeks: readonly WeekSummary[];
   /** The next week and the newest past ones, newest first. */
   readonly otherWeeks: readonly CountryWeek[];
+  /** The current week's portraits side by side; absent where there are too few. */
+  readonly preview?: Preview;
 };
 
 /** The texts that were written at run time, as the pages are built with them. */

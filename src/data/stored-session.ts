@@ -1,4 +1,5 @@
 // The session as it lies in storage. Pages learn from it at once who is signed in, without loading auth-js.
+import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
 
 export const SESSION_STORAGE_KEY = 'diadem-session';
@@ -21,7 +22,8 @@ const listeners = new Set<Listener>();
 export const sessionStorageArea: TextStorage = {
   getItem: (key) => safeStorage().getItem(key),
   setItem: (key, value) => {
-    safeStorage().setItem(key, value);
+    // auth-js writes the session and, while a mailed link is open, its code verifier.
+    safeStorage().setItem(key as LocalKey, value);
     announce(key);
   },
   removeItem: (key) => {

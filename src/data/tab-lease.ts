@@ -1,5 +1,6 @@
 // A lock of last resort: a name in the storage that all tabs share, with the time when it ends by itself.
 import { newId } from '#lib/ids.ts';
+import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 
 /** How often a waiting tab looks, and how long two that came at once need to see each other, in milliseconds. */
@@ -16,7 +17,7 @@ export async function withLease<Result>(
   leaseMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `diadem-lease-${name}`;
+  const key = `diadem-lease-${name}` as const;
   const owner = newId();
   const giveUpAt = Date.now() + leaseMs;
   while (Date.now() < giveUpAt && !(await take(key, { owner, until: Date.now() + leaseMs }))) await pause();
@@ -27,7 +28,7 @@ export async function withLease<Result>(
   }
 }
 
-async function take(key: string, lease: Lease): Promise<boolean> {
+async function take(key: LocalKey, lease: Lease): Promise<boolean> {
   const other = read(key);
   if (other && other.until > Date.now()) return false;
   safeStorage().setItem(key, JSON.stringify(lease));

@@ -4,8 +4,10 @@ export const SITE_NAME = 'Diadem';
 /** Where the site lives when the environment (`PUBLIC_SITE_URL`) does not say. */
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:4321';
 
-/** Pages of the contest elsewhere, shown by the social widgets; empty ones are left out. */
-export const SOCIAL_LINKS: readonly { readonly name: string; readonly url: string }[] = [];
+export type SocialLink = { readonly name: string; readonly url: string };
+
+/** Pages of the contest elsewhere, where the environment (`PUBLIC_SOCIAL_LINKS`) does not name them. */
+export const SOCIAL_LINKS: readonly SocialLink[] = [];
 
 /** Colours that browsers paint around the page; the same as `paper` in `styles/tokens.css`. */
 export const THEME_COLORS = { light: '#FBF9F6', dark: '#131012' } as const;

@@ -5,7 +5,16 @@ import { noteMissing } from './run-time.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
-type BuiltNamespace = 'common' | 'consent' | 'home' | 'install' | 'legal' | 'notices' | 'offline' | 'pages';
+type BuiltNamespace =
+  | 'common'
+  | 'consent'
+  | 'home'
+  | 'install'
+  | 'legal'
+  | 'notices'
+  | 'offline'
+  | 'pages'
+  | 'promo';
 
 export type LoadedNamespace = Exclude<Namespace, BuiltNamespace>;
 
@@ -14,9 +23,9 @@ const files: Record<string, () => Promise<Dictionary>> = {
   ...import.meta.glob<Dictionary>(
     [
       './messages/*/*.json',
-      '!./messages/*/{common,consent,home,install,legal,notices,offline,pages}.json',
+      '!./messages/*/{common,consent,home,install,legal,notices,offline,pages,promo}.json',
       // Of the pages that one sees signed in alone: member-messages.ts.
-      '!./messages/*/{account,administration,device,entry,moderation,reasons,refusals}.json',
+      '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
       // Of few pages: sign-in-messages.ts and its like.
       '!./messages/*/{auth,profile,translations,weeks}.json',
     ],

@@ -6,7 +6,7 @@ import type { Dictionary } from './t.ts';
 
 knowMessages(
   import.meta.glob<Dictionary>(
-    './messages/*/{account,administration,device,entry,moderation,reasons,refusals}.json',
+    './messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
     {
       import: 'default',
     },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { REDIRECT_PAYLOADS } from '../../tests/support/hosts/redirect-payloads.ts';
+import { LANGS } from '../domain/locales.ts';
 import { pathInCountry, pathInLanguage } from './same-page.ts';
 
 describe('the page one is on, in another language', () => {
@@ -23,4 +25,13 @@ describe('the page one is on, in another country', () => {
   test.each(['/terms', '/ar/terms', '/'])('%s is the same in every country', (path) => {
     expect(pathInCountry(path, 'jp')).toBeNull();
   });
+});
+
+test('no address that is not found here becomes a link to another site, in any language', () => {
+  const site = 'https://site.example';
+  const paths = REDIRECT_PAYLOADS.map((payload) => URL.parse(site + payload)?.pathname ?? '/');
+  const links = paths.flatMap((path) => LANGS.map((lang) => pathInLanguage(path, lang)));
+  expect(links.filter((link) => URL.parse(link, site)?.origin !== site)).toEqual([]);
+  const inCountry = paths.map((path) => pathInCountry(`/en-ph${path}`, 'jp') ?? '');
+  expect(inCountry.filter((link) => URL.parse(link, site)?.origin !== site)).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { withLanguage } from './links.ts';
 
 /** The same path in another language. */
 export function pathInLanguage(pathname: string, lang: Lang): string {
-  const [first = '', ...rest] = pathname.split('/').slice(1);
+  // No empty parts: `//evil.example`, which is not found here, must not become the address of another site.
+  const [first = '', ...rest] = pathname.split(/\/+/).slice(1);
   const locale = parseLocale(first);
   if (locale) return `/${[localeOf(lang, locale.country), ...rest].join('/')}`;
   const bare = isLang(first) ? rest : [first, ...rest];

@@ -39,6 +39,13 @@ const REFUSAL_CODES = [
   'appeal_closed',
   'last_admin',
   'held_closed',
+  'request_pending',
+  'requests_off',
+  'account_too_new',
+  'message_too_long',
+  'contact_in_request',
+  'repeated_text',
+  'report_closed',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

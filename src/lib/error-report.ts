@@ -1,7 +1,4 @@
-/** The event that a part of the page sends about something it caught; `FAILURE_WATCH` hears it as it hears what nobody caught. */
-export const FAILURE_EVENT = 'failure';
-
-/** Has a failure written down (`error_logs`). Never throws, and waits for nothing. */
+/** Has a failure written down (`error_logs`), as the browser does with what nobody caught: `FAILURE_WATCH` hears both. */
 export function reportError(error: unknown): void {
-  dispatchEvent(new CustomEvent(FAILURE_EVENT, { detail: error }));
+  dispatchEvent(new CustomEvent('error', { detail: error }));
 }

@@ -3,12 +3,10 @@ export const FAILURE_SCRIPT = '/failure.js';
 
 /**
  * The first script of every page, a constant like those of `i18n/inline-scripts.ts`. It fetches what takes failures with the
- * first one: an error, a rejection, a script that does not load, an island that does not start. A photograph that is gone
- * is none. Nothing of it can fail in turn: no answer is no report.
+ * first one: an error, a rejection, a file that does not load, an island that does not start. Nothing of it can fail in turn:
+ * no answer is no report.
  */
 export const FAILURE_WATCH = [
-  '(function(){function take(event){',
-  `if(event.target.localName!='img')import('${FAILURE_SCRIPT}').then(function(script){script.takeFailure(event)},function(){})}`,
-  "['error','unhandledrejection','failure','astro:hydration-error','vite:preloadError']",
-  '.forEach(function(name){addEventListener(name,take,true)})})()',
+  "for(let e of['error','unhandledrejection','astro:hydration-error','vite:preloadError'])",
+  `addEventListener(e,e=>import('${FAILURE_SCRIPT}').then(i=>i.take(e),e=>0),!0)`,
 ].join('');

@@ -13,8 +13,8 @@ async function givenPage() {
 
 it('what is stored lies in local storage', async () => {
   const storage = await givenPage();
-  storage.setItem('key', 'text');
-  expect(localStorage.getItem('key')).toBe('text');
+  storage.setItem('ui_lang', 'text');
+  expect(localStorage.getItem('ui_lang')).toBe('text');
 });
 
 it('without local storage what is stored is there for this page', async () => {
@@ -23,10 +23,10 @@ it('without local storage what is stored is there for this page', async () => {
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   const storage = await givenPage();
-  storage.setItem('key', 'text');
-  expect(storage.getItem('key')).toBe('text');
-  storage.removeItem('key');
-  expect(storage.getItem('key')).toBeNull();
+  storage.setItem('ui_lang', 'text');
+  expect(storage.getItem('ui_lang')).toBe('text');
+  storage.removeItem('ui_lang');
+  expect(storage.getItem('ui_lang')).toBeNull();
 });
 
 const full = () => {
@@ -36,26 +36,26 @@ const full = () => {
 it('when local storage is full what is stored is there for this page', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined });
   const storage = await givenPage();
-  storage.setItem('key', 'text');
-  expect(storage.getItem('key')).toBe('text');
+  storage.setItem('ui_lang', 'text');
+  expect(storage.getItem('ui_lang')).toBe('text');
 });
 
 it('when local storage is full what was stored before is still read', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'before', setItem: full, removeItem: () => undefined });
   const storage = await givenPage();
-  expect(storage.getItem('key')).toBe('before');
+  expect(storage.getItem('ui_lang')).toBe('before');
 });
 
 it('what lasts and what does not can be told apart', async () => {
   const storage = await givenPage();
   const { isLasting } = await import('./safe-storage.ts');
-  storage.setItem('key', 'stored');
-  expect(isLasting('key')).toBe(true);
+  storage.setItem('ui_lang', 'stored');
+  expect(isLasting('ui_lang')).toBe(true);
   vi.stubGlobal('localStorage', { getItem: () => 'stored', setItem: full, removeItem: () => undefined });
-  storage.setItem('key', 'only here');
-  expect(isLasting('key')).toBe(false);
-  expect(storage.getItem('key')).toBe('only here');
+  storage.setItem('ui_lang', 'only here');
+  expect(isLasting('ui_lang')).toBe(false);
+  expect(storage.getItem('ui_lang')).toBe('only here');
   vi.unstubAllGlobals();
-  storage.setItem('key', 'stored again');
-  expect(isLasting('key')).toBe(true);
+  storage.setItem('ui_lang', 'stored again');
+  expect(isLasting('ui_lang')).toBe(true);
 });

@@ -1,12 +1,18 @@
 // Local storage where the browser gives it, memory for this page where it does not (private windows, blocked site
 // data, a full disk).
+import type { LocalKey } from './necessary-storage.ts';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Writes what is strictly necessary and nothing else. */
+export type NecessaryStorage = Omit<TextStorage, 'setItem'> & {
+  readonly setItem: (key: LocalKey, value: string) => void;
+};
 
 /** What could not be stored; it hides what local storage has under the same key. */
 const memory = new Map<string, string>();
 
-const storage: TextStorage = {
+const storage: NecessaryStorage = {
   getItem: (key) => memory.get(key) ?? tried((local) => local.getItem(key)) ?? null,
   setItem: (key, value) => {
     const isStored = tried((local) => {
@@ -23,7 +29,7 @@ const storage: TextStorage = {
 };
 
 /** The storage of this page. It never throws: a full or forbidden local storage falls back to memory. */
-export function safeStorage(): TextStorage {
+export function safeStorage(): NecessaryStorage {
   return storage;
 }
 

@@ -1,4 +1,6 @@
 // Registers the service worker when the page is at rest. What was loaded before it was there is told to it once.
+import { reportError } from '#lib/error-report.ts';
+
 declare const __SERVICE_WORKER__: boolean;
 
 const workers = navigator.serviceWorker;
@@ -12,5 +14,7 @@ async function register(): Promise<void> {
     );
 }
 
-if (__SERVICE_WORKER__ && workers)
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(register));
+if (__SERVICE_WORKER__ && workers) {
+  const start = (): void => void register().catch(reportError);
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
+}

@@ -10,5 +10,8 @@ export const queryKeys = {
   weekReport: (country: string, week: string) => ['week-report', country, week] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
   myEntry: (userId: string) => ['my-entry', userId] as const,
+  /** A contestant's count, and whether this reader likes her. */
+  likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,
+  likes: (userId: string, direction: string) => ['likes', userId, direction] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };

@@ -2,6 +2,7 @@
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
+import { SharedPhoto } from '#features/media/SharedPhoto.tsx';
 import { VideoPicker } from '#features/media/VideoPicker.tsx';
 import { useT } from '#i18n/client.ts';
 import type { AccountPartProps } from './Account.island.tsx';
@@ -12,6 +13,7 @@ export default function AccountEntry({ lang, userId }: AccountPartProps) {
   return (
     <>
       <LostEntries lang={lang} t={t} userId={userId} />
+      <SharedPhoto t={t} />
       <EntryPart
         lang={lang}
         t={t}

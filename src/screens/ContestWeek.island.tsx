@@ -1,5 +1,5 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
@@ -15,6 +15,7 @@ import '#i18n/week-messages.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
+import { showWeekHead } from './follow-head.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { NoSuchWeek } from './NoSuchWeek.tsx';
 import '#features/contest/contest-week-heading.css';
@@ -33,9 +34,9 @@ export default function ContestWeek({ lang, country }: Place) {
   );
 }
 
-/** The last part of the path when it is a week; hosts without patterns send others here too. */
+/** The week of `/{locale}/contest/{week}`; one host answers with a final slash too. */
 function weekInAddress(): string | null {
-  const slug = location.pathname.split('/').at(-1) ?? '';
+  const slug = location.pathname.split('/')[3] ?? '';
   return parseWeekSlug(slug) ? slug : null;
 }
 
@@ -92,6 +93,10 @@ function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps)
 function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
   const t = useT(lang, 'contest', 'weeks');
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
+  useEffect(() => {
+    // Without the words the page keeps the title of its shell.
+    showWeekHead({ lang, country, week }).catch(() => undefined);
+  }, [lang, country, week]);
   return (
     <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
       <div className="contest-heading-time">

@@ -32,3 +32,18 @@ test("a crash shows the specification's words and a way to reload, and the islan
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('alive')).toBeTruthy();
 });
+
+test('a crash is reported', async () => {
+  const reported: unknown[] = [];
+  const hear = (event: Event) => reported.push((event as CustomEvent).detail);
+  addEventListener('error', hear);
+  await act(async () => {
+    render(
+      <IslandBoundary lang="en">
+        <Broken />
+      </IslandBoundary>,
+    );
+  });
+  removeEventListener('error', hear);
+  expect(reported).toContainEqual(expect.objectContaining({ message: 'broken' }));
+});

@@ -3,6 +3,7 @@ import { type ReactElement, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getLikes } from '#data/likes.ts';
 import { listWaitingMedia } from '#data/own-media.ts';
 import { getProfile } from '#data/profile.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
@@ -21,6 +22,7 @@ import { $session } from '#stores/session.ts';
 import Profile from './Profile.island.tsx';
 
 vi.mock('#data/own-media.ts', () => ({ listWaitingMedia: vi.fn() }));
+vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/profile.ts', () => ({ getProfile: vi.fn() }));
 vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
@@ -36,6 +38,7 @@ beforeEach(async () => {
   voting.reset();
   vi.mocked(getProfile).mockResolvedValue(competingProfile);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
+  vi.mocked(getLikes).mockResolvedValue([]);
   vi.mocked(listWaitingMedia).mockResolvedValue([]);
   await loadT('en', 'profile', 'voting', 'errors');
 });

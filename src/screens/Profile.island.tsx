@@ -1,8 +1,8 @@
 // The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
+import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
@@ -18,6 +18,7 @@ import { pageHref, profileHref } from '#i18n/links.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { $session } from '#stores/session.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
+import { showNobodyHead, showProfileHead } from './follow-head.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { showPreferredCountry } from './switchers.ts';
 
@@ -34,7 +35,11 @@ type ProfileIslandProps = {
 
 export default function ProfileIsland({ lang, built, missing, missingTitle }: ProfileIslandProps) {
   const [profileId] = useState(() => built?.profile.profileId ?? profileIdIn(location.pathname));
-  const nobody = <Nobody title={missingTitle}>{missing}</Nobody>;
+  const nobody = (
+    <Nobody title={missingTitle} lang={lang}>
+      {missing}
+    </Nobody>
+  );
   return (
     <IslandBoundary lang={lang}>
       <Suspense fallback={<ProfileSkeleton />}>
@@ -67,21 +72,25 @@ function NamedProfile({ lang, profileId, built, nobody }: NamedProfileProps) {
       t={t}
       retryLabel={t('voting.tryAgain')}
     >
-      {({ profile }) => profile && <KnownProfile profile={profile} lang={lang} t={t} />}
+      {({ profile }) =>
+        profile && <KnownProfile profile={profile} lang={lang} t={t} isIndexed={built !== undefined} />
+      }
     </RequestGate>
   );
 }
 
 type KnownProfileProps = Pick<ProfileViewProps, 'profile' | 'lang'> & {
+  readonly isIndexed: boolean;
   readonly t: ReturnType<typeof useT<'profile' | 'voting' | 'errors'>>;
 };
 
-function KnownProfile({ profile, lang, t }: KnownProfileProps) {
+function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   const session = useStore($session, { ssr: 'initial' });
-  useTitle(profile.displayName);
+  useEffect(() => showProfileHead(profile, { lang, isIndexed }, t), [profile, lang, isIndexed, t]);
   const { profileId, displayName, week } = profile;
   const isOwn = session.status === 'signedIn' && session.userId === profileId;
   const isOpen = week?.phase === 'live' && !isOwn;
+  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`;
   const stars = week && !isOwn && (
     <EntryRating
       entryId={week.entryId}
@@ -89,25 +98,26 @@ function KnownProfile({ profile, lang, t }: KnownProfileProps) {
       t={t}
       isOpen={isOpen}
       closesAt={week.endsAt}
-      signInHref={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(profileHref(lang, profileId))}`}
+      signInHref={signInHref}
     />
+  );
+  const like = (
+    <LikeButton profileId={profileId} displayName={displayName} isOwn={isOwn} t={t} signInHref={signInHref} />
   );
   const note = isOwn && (
     <Suspense fallback={null}>
       <ProfileOwnNote userId={profileId} lang={lang} t={t} />
     </Suspense>
   );
-  return <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} note={note} />;
+  return (
+    <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} like={like} note={note} />
+  );
 }
 
-function Nobody({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  useTitle(title);
+type NobodyProps = { readonly title: string; readonly lang: Lang; readonly children: ReactNode };
+
+function Nobody({ title, lang, children }: NobodyProps) {
+  useEffect(() => showNobodyHead(title, lang), [title, lang]);
   useEffect(() => showPreferredCountry(document), []);
   return children;
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${SITE_NAME}`;
-  }, [title]);
 }

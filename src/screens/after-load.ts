@@ -3,10 +3,10 @@
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
-const askConsent = (how: 'askForConsent' | 'askAgain') =>
-  import('#features/consent/consent-regions.ts').then((regions) => regions[how]());
+const askConsent = (isAgain: boolean): Promise<void> =>
+  import('#features/consent/consent-regions.ts').then(({ askForConsent }) => askForConsent(isAgain));
 
-document.getElementById('consent-reset')?.addEventListener('click', () => askConsent('askAgain'));
+document.getElementById('consent-reset')?.addEventListener('click', () => askConsent(true));
 
 addEventListener('beforeinstallprompt', (offer) => {
   // The browser waits with its own question until ours is answered.
@@ -15,7 +15,9 @@ addEventListener('beforeinstallprompt', (offer) => {
 });
 
 addEventListener('load', () => {
-  if (!safeStorage().getItem('cookie-consent')) void askConsent('askForConsent');
+  const choice = safeStorage().getItem('cookie-consent');
+  // Who allowed something gets it on each page, where there is something to get.
+  if (import.meta.env.HAS_OPTIONAL_SCRIPTS ? choice !== 'rejected' : !choice) void askConsent(false);
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('./signed-in.ts');
   });

@@ -7,6 +7,7 @@ class MemberScreen extends HTMLElement {
   connectedCallback(): void {
     this.#stop = $session.subscribe((session) => this.#show(session));
     this.querySelector('[data-action="signOut"]')?.addEventListener('click', this.#signOut);
+    this.#leadBackToPart();
   }
 
   disconnectedCallback(): void {
@@ -17,6 +18,12 @@ class MemberScreen extends HTMLElement {
     const { signOut } = await import('#features/auth/sign-out.ts');
     await signOut();
   };
+
+  /** Signing in leads back to the part of the page that was asked for, as by a shortcut or a shared photo. */
+  #leadBackToPart(): void {
+    const signIn = this.querySelector<HTMLAnchorElement>('a[href*="next="]');
+    if (signIn && location.hash) signIn.href += encodeURIComponent(location.hash);
+  }
 
   #show(session: Session): void {
     for (const part of this.querySelectorAll<HTMLElement>('[data-when]')) {

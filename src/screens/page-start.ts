@@ -2,6 +2,4 @@
 import './session-part.ts';
 import './notices-start.ts';
 import './after-load.ts';
-import { connectSwitchers } from './switchers.ts';
-
-connectSwitchers(document);
+import './first-signs.ts';

@@ -1,41 +1,42 @@
 // What the head of a contestant's page says: title, description, picture and structured data.
 import { countryName } from '#domain/country-names.ts';
-import type { Lang } from '#domain/locales.ts';
+import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import {
   type BuiltProfile,
   builtProfiles,
   type KnownProfile,
   previewOf,
 } from '#features/profile/known-profile.ts';
-import { profileHref } from '#i18n/links.ts';
-import { serverT } from '#i18n/server.ts';
-
-export type ProfilePageHead = {
-  readonly title: string;
-  readonly description: string;
-  readonly image: { url: string; width: number; height: number; alt: string } | undefined;
-  readonly jsonLd: object;
-};
+import { homeHref, profileHref } from '#i18n/links.ts';
+import type { PageFacts } from '#i18n/page-head.ts';
+import type { T } from '#i18n/t.ts';
+import { breadcrumbs } from './structured-data.ts';
 
 /** `site` is the address of the site. */
-export function profilePageHead(profile: KnownProfile, lang: Lang, site: URL | undefined): ProfilePageHead {
-  const { profileId, displayName, city, country } = profile;
-  const t = serverT(lang);
+export function profilePageHead(
+  profile: KnownProfile,
+  lang: Lang,
+  t: T<'profile'>,
+  site: URL | string | undefined,
+): PageFacts {
+  const { profileId, displayName, city } = profile;
+  const country = countryName(profile.country, lang);
   const preview = previewOf(profile);
-  const url = new URL(profileHref(lang, profileId), site).href;
+  const path = profileHref(lang, profileId);
+  const url = new URL(path, site).href;
+  const trail = breadcrumbs(
+    [
+      [country, homeHref(localeOf(lang, profile.country ?? DEFAULT_COUNTRY))],
+      [displayName, path],
+    ],
+    site,
+  );
+  const person = { '@type': 'Person', name: displayName, url, ...(preview && { image: preview.url }) };
   return {
     title: displayName,
-    description: t('profile.namedDescription', {
-      name: displayName,
-      city,
-      country: countryName(country, lang),
-    }),
+    description: t('profile.namedDescription', { name: displayName, city, country }),
     image: preview ? { ...preview, alt: t('profile.photoPortrait', { name: displayName }) } : undefined,
-    jsonLd: {
-      '@type': 'ProfilePage',
-      url,
-      mainEntity: { '@type': 'Person', name: displayName, url, ...(preview && { image: preview.url }) },
-    },
+    jsonLd: { '@graph': [{ '@type': 'ProfilePage', url, inLanguage: lang, mainEntity: person }, trail] },
   };
 }
 

@@ -4,6 +4,9 @@ import '#features/device/follow-device.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { $session } from '#stores/session.ts';
 
+const promo = document.getElementById('promo');
+if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
+
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();
 });

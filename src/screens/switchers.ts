@@ -57,9 +57,10 @@ export function showPreferredCountry(page: Document): void {
 }
 
 function showCountryInSummary(page: Document, country: Country): void {
-  const chosen = page.querySelector(`.switcher a[data-country="${country}"] [data-part="name"]`);
-  const flag = page.querySelector('.switcher-country summary [data-part="flag"]');
-  const name = page.querySelector('.switcher-country summary [data-part="name"]');
+  const part = (place: string, name: string) => page.querySelector(`.switcher${place} [data-part="${name}"]`);
+  const chosen = part(` a[data-country="${country}"]`, 'name');
+  const flag = part('-country summary', 'flag');
+  const name = part('-country summary', 'name');
   if (!chosen || !flag || !name) return;
   flag.textContent = countryFlag(country);
   name.textContent = chosen.textContent;

@@ -1,5 +1,10 @@
-// The home page's week in each of its states, named as people of the contest would name them.
-import type { Contestant, ContestWeek, CountrySnapshot } from '#features/contest/country-snapshot.ts';
+// The home page's week in each of its states, and what goes with it.
+import type {
+  Contestant,
+  ContestWeek,
+  CountrySnapshot,
+  WeekWinner,
+} from '#features/contest/country-snapshot.ts';
 import { drawnPortrait } from './test-main-portrait.ts';
 
 const PEOPLE = [
@@ -71,21 +76,35 @@ function snapshot(week: Partial<ContestWeek>, people: readonly Contestant[]): Co
 
 const tooFew = { phase: 'cancelled', cancelReason: 'too_few_entries', entries: 2 } as const;
 
-/** A name for each state, and what the build would know in it. */
-export const HOME_STATES: readonly (readonly [name: string, snapshot: CountrySnapshot | null])[] = [
-  ['live week before the refresh', snapshot({}, contestants)],
-  ['live week with tied leaders', snapshot({}, ranked)],
-  ['live week in its last 24 hours', snapshot({ isBlackout: true }, contestants)],
-  [
-    'live week with six contestants and no prize',
-    snapshot({ entries: 6, prize: null }, contestants.slice(0, 6)),
-  ],
-  ['upcoming week', snapshot({ phase: 'upcoming' }, contestants)],
-  ['provisional week', snapshot({ phase: 'provisional' }, ranked)],
-  ['official week', snapshot({ phase: 'official' }, ranked)],
-  ['week cancelled for lack of entries', snapshot(tooFew, [])],
-  ['week that nobody entered', snapshot({ entries: 0 }, [])],
-  ['site built without a backend', null],
+export type HomeState = {
+  /** As people of the contest would name it. */
+  readonly name: string;
+  /** What the build would know. */
+  readonly snapshot: CountrySnapshot | null;
+  /** What the refresh would say. */
+  readonly note?: 'failure' | 'order';
+};
+
+export const HOME_STATES: readonly HomeState[] = [
+  { name: 'live week before the refresh', snapshot: snapshot({}, contestants) },
+  { name: 'live week with tied leaders', snapshot: snapshot({}, ranked) },
+  { name: 'live week in another order than shown', snapshot: snapshot({}, ranked), note: 'order' },
+  { name: 'live week that could not be refreshed', snapshot: snapshot({}, contestants), note: 'failure' },
+  { name: 'live week in its last 24 hours', snapshot: snapshot({ isBlackout: true }, contestants) },
+  {
+    name: 'live week with six contestants and no prize',
+    snapshot: snapshot({ entries: 6, prize: null }, contestants.slice(0, 6)),
+  },
+  { name: 'upcoming week', snapshot: snapshot({ phase: 'upcoming' }, contestants) },
+  { name: 'provisional week', snapshot: snapshot({ phase: 'provisional' }, ranked) },
+  { name: 'official week', snapshot: snapshot({ phase: 'official' }, ranked) },
+  { name: 'week cancelled for lack of entries', snapshot: snapshot(tooFew, []) },
+  { name: 'week that nobody entered', snapshot: snapshot({ entries: 0 }, []) },
+  { name: 'site built without a backend', snapshot: null },
 ];
 
 export const LAST_WINNER = { ...contestant(3), score: 4.41, votes: 356 };
+
+export const EARLIER_WINNERS: readonly WeekWinner[] = [4, 5, 6, 7].map((index) => {
+  return { ...contestant(index), week: `2026-w${49 - index}`, score: 4.6 - index * 0.05, votes: 90 * index };
+});

@@ -2,60 +2,84 @@
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { formatWeekDays, weekNumber } from '#features/contest/contest-dates.ts';
-import type { Contestant, ContestWeek, CountryWeek } from '#features/contest/country-snapshot.ts';
+import type { Contestant, ContestWeek } from '#features/contest/country-snapshot.ts';
 import { portraitSources } from '#features/contest/portrait-sources.ts';
 import { contestHref, homeHref, profileHref, weekHref } from '#i18n/links.ts';
-import { serverT } from '#i18n/server.ts';
+import type { PageFacts, PagePicture } from '#i18n/page-head.ts';
+import type { T } from '#i18n/t.ts';
+import { breadcrumbs, organization } from './structured-data.ts';
 
 type Place = { readonly lang: Lang; readonly country: Country };
-type Picture = { url: string; width: number; height: number; alt: string };
+type Words = T<'weeks' | 'contest' | 'shell'>;
+type Site = URL | string | undefined;
 
 /** A picture of about this width is enough for a link's preview. */
 const PREVIEW_WIDTH = 800;
 
-/** A week as schema.org's `Event`; `site` is the address of the site. */
-export function weekEvent(
-  week: ContestWeek,
-  path: string,
-  { lang, country }: Place,
-  site: URL | undefined,
-): object {
-  const t = serverT(lang);
-  const isCancelled = week.phase === 'cancelled';
+type WeekEvent = Place & {
+  readonly week: ContestWeek;
+  readonly path: string;
+  readonly description: string;
+  readonly image: PagePicture | undefined;
+};
+
+/** A week as schema.org's `Event`, with who runs it; `site` is the address of the site. */
+function weekEvent(event: WeekEvent, t: Words, site: Site): object {
+  const { week, lang, path, description, image } = event;
   return {
     '@type': 'Event',
-    name: t('weeks.pageTitle', titleValues(week, { lang, country })),
+    name: t('weeks.pageTitle', titleValues(week, event)),
+    description,
     startDate: week.startsAt,
     endDate: week.endsAt,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    eventStatus: `https://schema.org/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
+    eventStatus: `https://schema.org/Event${week.phase === 'cancelled' ? 'Cancelled' : 'Scheduled'}`,
     location: { '@type': 'VirtualLocation', url: new URL(path, site).href },
+    organizer: organization(site),
+    ...(image && { image: [new URL(image.url, site).href] }),
     inLanguage: lang,
   };
 }
 
-export type WeekPageHead = {
-  readonly title: string;
-  readonly description: string;
-  readonly image: Picture | undefined;
-  readonly jsonLd: object;
+/** What the current week's page tells search engines. */
+export function contestStructure(event: WeekEvent, t: Words, site: Site): object {
+  const { lang, country, path } = event;
+  const trail = breadcrumbs(
+    [
+      [countryName(country, lang), homeHref(localeOf(lang, country))],
+      [t('shell.contest'), path],
+    ],
+    site,
+  );
+  return { '@graph': [weekEvent(event, t, site), trail] };
+}
+
+export type NamedWeek = Place & {
+  readonly week: ContestWeek;
+  /** By rank, where the page knows them. */
+  readonly contestants?: readonly Contestant[];
+  /** For a week without a winner. */
+  readonly picture?: PagePicture | undefined;
 };
 
 /** The head of a week beside the current one. */
-export function weekPageHead(known: CountryWeek, place: Place, site: URL | undefined): WeekPageHead {
-  const { week, contestants } = known;
-  const { lang, country } = place;
-  const t = serverT(lang);
+export function weekPageHead(named: NamedWeek, t: Words, site: Site): PageFacts {
+  const { week, lang, country, contestants = [] } = named;
   const locale = localeOf(lang, country);
   const values = {
     country: countryName(country, lang),
     days: formatWeekDays(lang, week.startsAt, week.endsAt, week.timeZone),
   };
-  const isNext = week.phase === 'upcoming';
   const path = weekHref(locale, week.week);
-  const title = t('weeks.pageTitle', titleValues(week, place));
-  const event = weekEvent(week, path, place, site);
-  const ranking = week.phase === 'official' ? [rankingList(contestants, lang, site)] : [];
+  const title = t('weeks.pageTitle', titleValues(week, named));
+  const description = t(
+    week.phase === 'upcoming' ? 'weeks.nextDescription' : 'weeks.pastDescription',
+    values,
+  );
+  const image = winnerPicture(week, t) ?? named.picture;
+  const event = weekEvent({ week, lang, country, path, description, image }, t, site);
+  const isOfficial = week.phase === 'official';
+  const ranking = isOfficial && contestants.length > 0 ? [rankingList(contestants, lang, site)] : [];
   const trail = breadcrumbs(
     [
       [values.country, homeHref(locale)],
@@ -64,28 +88,23 @@ export function weekPageHead(known: CountryWeek, place: Place, site: URL | undef
     ],
     site,
   );
-  return {
-    title,
-    description: t(isNext ? 'weeks.nextDescription' : 'weeks.pastDescription', values),
-    image: previewOf(week, lang),
-    jsonLd: { '@graph': [event, ...ranking, trail] },
-  };
+  const modified = isOfficial ? week.officialAt : undefined;
+  return { title, description, image, jsonLd: { '@graph': [event, ...ranking, trail] }, modified };
 }
 
 function titleValues(week: ContestWeek, { lang, country }: Place) {
   return { number: weekNumber(week.week), year: week.week.slice(0, 4), country: countryName(country, lang) };
 }
 
-/** The winner's portrait, where there is one. */
-function previewOf({ winner }: ContestWeek, lang: Lang): Picture | undefined {
+function winnerPicture({ winner }: ContestWeek, t: Words): PagePicture | undefined {
   const sources = winner ? portraitSources(winner.portrait) : [];
   const source = sources.find(({ width }) => width >= PREVIEW_WIDTH) ?? sources.at(-1);
   if (!winner || !source) return undefined;
-  const alt = serverT(lang)('contest.portraitOf', { name: winner.displayName });
+  const alt = t('contest.portraitOf', { name: winner.displayName });
   return { url: source.src, width: source.width, height: source.height, alt };
 }
 
-function rankingList(contestants: readonly Contestant[], lang: Lang, site: URL | undefined): object {
+function rankingList(contestants: readonly Contestant[], lang: Lang, site: Site): object {
   return {
     '@type': 'ItemList',
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
@@ -95,18 +114,6 @@ function rankingList(contestants: readonly Contestant[], lang: Lang, site: URL |
       position: rank,
       name: displayName,
       url: new URL(profileHref(lang, profileId), site).href,
-    })),
-  };
-}
-
-function breadcrumbs(steps: readonly (readonly [string, string])[], site: URL | undefined): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: new URL(path, site).href,
     })),
   };
 }

@@ -1,12 +1,11 @@
 // What a person allows beyond what is strictly necessary (specification 4 and 9).
 import { atom } from 'nanostores';
+import type { OptionalCategory } from '#lib/optional-script.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
+import { forgetFingerprint } from './device-record.ts';
 
 export const CONSENT_KEY = 'cookie-consent';
 export const PREFERENCES_KEY = 'cookie-preferences';
-
-export const OPTIONAL_CATEGORIES = ['analytics', 'marketing', 'personalization'] as const;
-export type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number];
 
 export type ConsentChoice = 'accepted' | 'rejected' | 'customized';
 export type CookiePreferences = { readonly necessary: true } & Readonly<Record<OptionalCategory, boolean>>;
@@ -59,6 +58,7 @@ export function savePreferences(chosen: Readonly<Record<OptionalCategory, boolea
 export function resetConsent(): void {
   safeStorage().removeItem(CONSENT_KEY);
   safeStorage().removeItem(PREFERENCES_KEY);
+  forgetFingerprint();
   $consent.set({ choice: null, preferences: NOTHING });
 }
 
@@ -75,6 +75,7 @@ function store(choice: ConsentChoice, preferences: CookiePreferences): void {
   // The preferences first: another tab that hears of the choice finds them.
   safeStorage().setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   safeStorage().setItem(CONSENT_KEY, choice);
+  if (!preferences.analytics) forgetFingerprint();
   $consent.set({ choice, preferences });
 }
 

@@ -15,6 +15,7 @@ import { connectRequests, connectSystem } from './lite-connection.ts';
 import { createMailBox, type Mail, type MailBox } from './mail-box.ts';
 import { type CallFunction, shiftClock, startMaintenance } from './maintenance.ts';
 import { runQuietly } from './quiet-library.ts';
+import { serveRealtime } from './realtime.ts';
 import { createRest } from './rest.ts';
 import { createRouter, type Router } from './router.ts';
 import { createStorage } from './storage.ts';
@@ -173,6 +174,9 @@ export async function startBackend(given: BackendOptions): Promise<Backend> {
     const rooms = await assemble({ options, config, keys, database, apiUrl: url, mailBox, log });
     closing.push(rooms.close);
     closing.push(() => server.close());
+    const realtime = await serveRealtime({ owner, keys, log });
+    closing.push(realtime.close);
+    server.onUpgrade(realtime.upgrade);
     closing.push(await startMaintenance(owner, functionCaller(rooms.router, url, keys), log));
     open(rooms.router);
     return {

@@ -8,12 +8,16 @@ const sqlFile = (name: string) => readFileSync(new URL(name, import.meta.url), '
 const ROLES = sqlFile('./hosted-roles.sql');
 const DATABASE = sqlFile('./hosted-database.sql');
 const SYSTEM = sqlFile('./hosted-system.sql');
+const REALTIME = sqlFile('./hosted-realtime.sql');
 
 /** The text that stands for the baseline's content: a template database made from another one is stale. */
-export const BASELINE_SOURCE = ROLES + DATABASE + SYSTEM;
+export const BASELINE_SOURCE = ROLES + DATABASE + SYSTEM + REALTIME;
 
 /** Must equal the last line of hosted-system.sql. */
 const MARK = 'Diadem baseline 1, @supabase/lite 0.10.0';
+
+/** Must equal the last line of hosted-realtime.sql. */
+const REALTIME_MARK = 'Diadem realtime 1';
 
 /** Must equal the last line of hosted-roles.sql. */
 const ROLES_MARK = 'Diadem roles 1';
@@ -57,19 +61,26 @@ export async function ensureRoles(adminUrl: string, password: string): Promise<v
   }
 }
 
+/** Whether a schema carries the mark that says that its part is done. */
+async function isMarked(sql: postgres.Sql, schema: string, mark: string): Promise<boolean> {
+  const [row] = await sql<{ is_done: boolean | null }[]>`
+    select obj_description(to_regnamespace(${schema}), 'pg_namespace') = ${mark} as is_done`;
+  return row?.is_done ?? false;
+}
+
 /** Creates schemas, system tables, grants and default privileges once per database. */
 export async function ensureBaseline(adminUrl: string): Promise<void> {
   const sql = connect(adminUrl);
   try {
-    const [done] = await sql<
-      { is_done: boolean }[]
-    >`select obj_description(to_regnamespace('auth'), 'pg_namespace') = ${MARK} as is_done`;
-    if (done?.is_done) return;
-    await sql`do $$ begin execute format('alter database %I owner to postgres', current_database()); end $$`;
-    await sql.unsafe(DATABASE).simple();
-    // The tables of Auth and Storage are those of the library that serves them.
-    await sql.unsafe(getAuthSchemaSql() + getStorageSchemaSql()).simple();
-    await sql.unsafe(SYSTEM).simple();
+    if (!(await isMarked(sql, 'auth', MARK))) {
+      await sql`do $$ begin execute format('alter database %I owner to postgres', current_database()); end $$`;
+      await sql.unsafe(DATABASE).simple();
+      // The tables of Auth and Storage are those of the library that serves them.
+      await sql.unsafe(getAuthSchemaSql() + getStorageSchemaSql()).simple();
+      await sql.unsafe(SYSTEM).simple();
+    }
+    // Later than the rest: data folders that are older have all but this.
+    if (!(await isMarked(sql, 'realtime', REALTIME_MARK))) await sql.unsafe(REALTIME).simple();
   } finally {
     await sql.end();
   }

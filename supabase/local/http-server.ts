@@ -1,10 +1,16 @@
 // The backend's HTTP server, on 127.0.0.1 only.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Router } from './router.ts';
 
+/** A request to speak another protocol, such as WebSocket. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 export interface HttpServer {
   port: number;
+  /** Who answers upgrades from now on; until then they are turned away. */
+  onUpgrade(upgrade: Upgrade): void;
   /** Stops accepting, lets running requests finish for a moment, resolves when the port is free. */
   close(): Promise<void>;
 }
@@ -28,7 +34,14 @@ export async function listen(router: Router, port: number): Promise<HttpServer> 
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
+  let upgradeBy: Upgrade = (_request, socket) => socket.destroy();
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    upgradeBy(request, socket, head),
+  );
   return {
+    onUpgrade: (upgrade) => {
+      upgradeBy = upgrade;
+    },
     port: typeof address === 'object' && address ? address.port : port,
     close: () =>
       new Promise((resolve) => {

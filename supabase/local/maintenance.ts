@@ -8,6 +8,7 @@ const JOBS = [
   { call: 'private.settle_weeks()', everyMs: 60_000 },
   { call: 'private.apply_due_decisions()', everyMs: 1000 },
   { call: 'private.forget_deletion_requests()', everyMs: 3_600_000 },
+  { call: 'private.forget_evidence()', everyMs: 3_600_000 },
   { call: 'private.forget_error_logs()', everyMs: 3_600_000 },
 ];
 

@@ -17,8 +17,9 @@ export async function createAccounts(sql: Sql, target: AuthTarget): Promise<Reco
   }
   const { voter, contestant, admin } = ids;
   if (!voter || !contestant || !admin) throw new Error('A demo sign-in could not be created.');
+  // As old as people who write first messages have to be.
   await sql`
-    update public.profiles p set country = ${FEATURED}
+    update public.profiles p set country = ${FEATURED}, created_at = p.created_at - interval '30 days'
     where p.id in ${sql([voter, contestant, admin])} and p.country is null`;
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin') on conflict do nothing`;
   return { voter, contestant, admin };
@@ -69,6 +70,11 @@ export async function insertUsers(
       ${users.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[]
     ) as u (id, email, display_name, created_at)
     on conflict (id) do nothing`;
+  // A profile is as old as its account; the trigger has written the clock, and a new account may not write first messages.
+  await sql`
+    update public.profiles p set created_at = u.created_at
+    from auth.users u
+    where u.id = p.id and p.id = any (${users.map(({ id }) => id)}::uuid[]) and p.created_at > u.created_at`;
 }
 
 /** The voters, as old as the oldest week that they vote in. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
+import { standInScripts } from '../support/stand-in-scripts.ts';
 import { newVoter, signInContext, VOTER_PASSWORD } from '../support/voter.ts';
 
 // Nobody has chosen anything here.
@@ -20,7 +21,9 @@ for (const [name, choice] of [
 ] as const) {
   test(`${name} is stored as ${choice}, and the banner stays away until the footer brings it back`, async ({
     page,
+    context,
   }) => {
+    await standInScripts(context);
     await page.goto('/en-ph');
     expect(await stored(page)).toEqual([null, null]);
     await banner(page).getByRole('button', { name }).click();
@@ -95,6 +98,7 @@ test('a signed-in browser gets a device once there is a choice, a fingerprint on
   page,
   context,
 }) => {
+  await standInScripts(context);
   await signInContext(context, await newVoter());
   const device = () => page.evaluate(() => JSON.parse(localStorage.getItem('diadem-device') ?? 'null'));
   await page.goto('/terms', { waitUntil: 'networkidle' });
@@ -113,7 +117,7 @@ test('a signed-in browser gets a device once there is a choice, a fingerprint on
 test('a sign-in is recorded with its device', async ({ page }) => {
   const { email, client } = await newVoter();
   await page.goto('/auth?next=/terms');
-  await banner(page).getByRole('button', { name: 'Accept all' }).click();
+  await banner(page).getByRole('button', { name: 'Reject all' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(VOTER_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

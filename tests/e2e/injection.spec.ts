@@ -153,6 +153,8 @@ test('an attack that a page took for markup would be seen', async ({ browser }) 
 });
 
 test('query strings, hashes and week slugs are never markup', async ({ browser }) => {
+  // A hundred pages, one after the other.
+  test.slow();
   const context = await browser.newContext();
   const seen = await watch(context);
   const page = await context.newPage();

@@ -4,14 +4,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { SESSION_STORAGE_KEY } from '../support/demo-session.ts';
+import { jpeg } from '../support/photo-files.ts';
 import { builtSite, deployment, StoppableSite } from '../support/stoppable-site.ts';
 import { newVoter } from '../support/voter.ts';
 
 test.use({
   serviceWorkers: 'allow',
   storageState: { cookies: [], origins: [] },
-  // The browser's own lines for requests that find no server, and for the offline page's status.
-  expectedNoise: [/Failed to load resource|net::ERR|gone with a new version|Failed to fetch/],
+  // The browser's own lines for requests that find no server, for the offline page's status, and for a form that a page
+  // sends in the place of the system.
+  expectedNoise: [
+    /Failed to load resource|net::ERR|gone with a new version|Failed to fetch|Transition was aborted/,
+  ],
 });
 
 let site: StoppableSite;
@@ -24,11 +28,17 @@ test.beforeEach(async ({ context }) => {
 });
 test.afterEach(() => site.stop());
 
+/** Islands whose code has not come yet. */
+const asleep = (page: Page) => page.locator('astro-island[ssr]');
+
 /** Opens a page and waits until the worker has it with everything it needs. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
-  await expect.poll(() => page.evaluate((key) => caches.match(key).then(Boolean), path)).toBe(true);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(site.url + path);
+  await expect(asleep(page)).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate((key) => caches.match(key).then(Boolean), path), { timeout: 20_000 })
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
 /** Two scripts of the home page: one that it loads with the page, and one that it loads when somebody signs out. */
@@ -54,8 +64,9 @@ const keptPaths = (page: Page) =>
 test('what was visited opens without a server, anything else says so in the language of its address', async ({
   page,
 }) => {
-  await visit(page, '/en-ph');
+  // The first page was loaded before there was a worker.
   await visit(page, '/ar-ph/contest');
+  await visit(page, '/en-ph');
   const shellBytes = await page.evaluate(async () => {
     const shell = (await caches.keys()).find((name) => name.startsWith('diadem-shell-')) ?? '';
     const answers = (await (await caches.open(shell)).matchAll()).map((answer) => answer.blob());
@@ -69,10 +80,12 @@ test('what was visited opens without a server, anything else says so in the lang
   await page.goto(`${site.url}/en-ph?ref=friend`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main img').first()).toBeVisible();
-  // The island of the first visit comes alive too, and says that it has no network.
+  // The island of the first visit comes alive too.
   await page.goto(`${site.url}/ar-ph/contest`);
   await expect(page.locator('.contest-card').first()).toBeVisible();
-  await expect(page.locator('.contest-card input[type="radio"]').first()).toBeEnabled();
+  await expect(asleep(page)).toHaveCount(0);
+  await expect(page.locator('.crash-screen:visible')).toHaveCount(0);
+  await expect(page.locator('.contest-card').first()).toBeVisible();
 
   const unvisited = await page.goto(`${site.url}/ar-kz/contest`);
   expect(unvisited?.status()).toBe(503);
@@ -82,7 +95,7 @@ test('what was visited opens without a server, anything else says so in the lang
   await page.goto(`${site.url}/en-kz`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await page.locator('#offline-kept').getByRole('link').last().click();
-  await page.waitForURL('**/en-ph');
+  await page.waitForURL(/\/en-ph$|\/ar-ph\/contest$/);
 
   await page.goto(`${site.url}/en-kz`);
   await site.start();
@@ -109,7 +122,7 @@ test('a new deployment is seen at the next navigation, and an open tab survives 
   await site.start(next);
 
   const other = await context.newPage();
-  await other.goto(`${site.url}/en-ph`, { waitUntil: 'networkidle' });
+  await other.goto(`${site.url}/en-ph`);
   await expect(other).toHaveTitle('The next deployment');
   await expect
     .poll(() => other.evaluate(() => caches.match('/shell/offline/en').then((kept) => kept?.text())))
@@ -150,7 +163,7 @@ test('signing out leaves nothing of where somebody was', async ({ page, context 
     [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
   );
   await visit(page, '/en-ph/contest');
-  await page.goto(`${site.url}/account`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/account`);
   const before = await keptPaths(page);
   expect(before).toContain('/en-ph/contest');
   expect(before.filter((path) => /^\/(account|rest|auth|functions)/.test(path))).toEqual([]);
@@ -159,4 +172,72 @@ test('signing out leaves nothing of where somebody was', async ({ page, context 
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => !/^\/(_astro|shell)\//.test(path)))
     .toEqual([]);
+});
+
+type ShareTarget = { action: string; method: string; enctype: string; params: { files: { name: string }[] } };
+
+test.describe('a photo that another app shares', () => {
+  /** What the system does with a share: it posts the manifest's form. */
+  async function share(page: Page, name: string, type: string, bytes: Uint8Array): Promise<void> {
+    await page.goto(`${site.url}/account`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const manifest = await page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ?? { href: '' };
+      return (await fetch(href)).json();
+    });
+    await page.evaluate(
+      ({ target, file }) => {
+        const form = Object.assign(document.createElement('form'), {
+          action: target.action,
+          method: target.method,
+          enctype: target.enctype,
+        });
+        const input = Object.assign(document.createElement('input'), {
+          type: 'file',
+          name: target.params.files[0]?.name,
+        });
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      { target: manifest.share_target as ShareTarget, file: { name, type, bytes: [...bytes] } },
+    );
+    await page.waitForURL('**/account#entry');
+  }
+
+  test('waits until somebody has signed in, and becomes the portrait', async ({ page }) => {
+    const voter = await newVoter();
+    const fields = { display_name: 'Mia', country: 'ph', city: 'Cebu City', birth_date: '2000-05-04' };
+    await voter.client.rpc('save_entry_draft', { p_fields: fields, p_version: null });
+    await share(page, 'holiday.jpg', 'image/jpeg', await jpeg(Date.now() % 1e6));
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    await expect(signIn).toHaveAttribute('href', /\/auth\?next=%2Faccount%23entry$/);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      SESSION_STORAGE_KEY,
+      JSON.stringify(voter.session),
+    ] as const);
+    await page.reload();
+    await expect(page.getByText('The photo you shared is ready.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use the shared photo' }).click();
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(page.getByText('Received, waits for its review')).toBeVisible();
+    await expect(page.getByText('The photo you shared is ready.')).toBeHidden();
+    expect(await page.evaluate(() => caches.has('diadem-shared'))).toBe(false);
+  });
+
+  test('that is no photo is refused with what can be shared', async ({ page, context }) => {
+    const { session } = await newVoter();
+    await context.addInitScript(
+      ([key, value]) => location.protocol === 'http:' && localStorage.setItem(key, value),
+      [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
+    );
+    await share(page, 'notes.pdf', 'application/pdf', new TextEncoder().encode('%PDF-1.7'));
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG, WebP or HEIC photo.' }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => caches.has('diadem-shared'))).toBe(false);
+  });
 });

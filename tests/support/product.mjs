@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../../src/build/bootstrap/prepare.mjs';
 import { step } from '../../src/build/bootstrap/steps.mjs';
+import { OPTIONAL_SCRIPTS_ENV } from './optional-scripts.mjs';
 
 const START_LIMIT_MS = 10 * 60 * 1000;
 const STOP_LIMIT_MS = 20 * 1000;
@@ -69,11 +70,12 @@ async function launch(nodeFile, baseEnv) {
   const ports = { DIADEM_PORT: String(sitePort), DIADEM_BACKEND_PORT: String(backendPort) };
   const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
     cwd: ROOT,
-    env: { ...baseEnv, ...ports, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1' },
+    env: { ...baseEnv, ...ports, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1', ...OPTIONAL_SCRIPTS_ENV },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const env = {
     ...ports,
+    ...OPTIONAL_SCRIPTS_ENV,
     DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
     DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
     DIADEM_DATA_DIR: dataDir,

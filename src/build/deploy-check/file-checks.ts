@@ -1,7 +1,7 @@
 /** What browsers and crawlers fetch beside pages, and what nobody may. */
 import { HOST_FILES } from '../host-files.ts';
 import { type Check, unless } from './check.ts';
-import { HOME, hashedFile, linkIn, pathOf, policyOf } from './found-in-pages.ts';
+import { HOME, hashedFile, linkIn, pathOf, policyOf, previewIn } from './found-in-pages.ts';
 import type { DeployedSite } from './site.ts';
 
 const SECRET = [
@@ -89,9 +89,11 @@ export const FILE_CHECKS: readonly Check[] = [
     name: 'The preview picture answers, to other sites too',
     fix: 'Upload the whole of dist/, and let your host add no Cross-Origin-Resource-Policy to pictures.',
     faults: async (site) => {
-      const address = /<meta property="og:image" content="([^"]+)"/.exec((await site.get(HOME)).text)?.[1];
+      const { text } = await site.get(HOME);
+      const address = previewIn(text);
       if (!address) return [`${HOME} has no og:image`];
-      const isOurs = new URL(address).pathname.startsWith('/og');
+      // Under another name than its own, as a deployment to look at, the site has the same files.
+      const isOurs = URL.parse(address)?.origin === URL.parse(linkIn(text, 'canonical') ?? '')?.origin;
       const { status, headers } = await site.get(isOurs ? pathOf(address) : address);
       const [type, policy] = [headers.get('content-type') ?? '', headers.get('cross-origin-resource-policy')];
       return [

@@ -25,19 +25,36 @@ export async function longFile(site: DeployedSite): Promise<string> {
   return hashedFile(site);
 }
 
+/** The value of `wanted` in the first element with all of `attributes`, whatever their order. */
+function attributeIn(
+  html: string,
+  name: string,
+  attributes: readonly string[],
+  wanted: string,
+): string | undefined {
+  const elements = html.match(new RegExp(`<${name}\\s[^>]*>`, 'gi')) ?? [];
+  const element = elements.find((each) => attributes.every((attribute) => each.includes(attribute)));
+  return element && new RegExp(`\\s${wanted}="([^"]*)"`).exec(element)?.[1];
+}
+
 /** The policy in the head of a page; empty without one. */
 export async function policyOf(site: DeployedSite, path: string): Promise<string> {
   const { text } = await site.get(path);
-  return /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(text)?.[1] ?? '';
+  return attributeIn(text, 'meta', ['http-equiv="content-security-policy"'], 'content') ?? '';
 }
 
 /** The `href` of a `<link>`, or undefined. */
 export function linkIn(html: string, rel: string): string | undefined {
-  return new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`).exec(html)?.[1];
+  return attributeIn(html, 'link', [`rel="${rel}"`], 'href');
+}
+
+/** The address of the picture that previews show, or undefined. */
+export function previewIn(html: string): string | undefined {
+  return attributeIn(html, 'meta', ['property="og:image"'], 'content');
 }
 
 export function isNotIndexed(html: string): boolean {
-  return /<meta name="robots" content="[^"]*noindex/.test(html);
+  return /noindex/.test(attributeIn(html, 'meta', ['name="robots"'], 'content') ?? '');
 }
 
 /** The path of an address of this site under whatever name it is deployed. */

@@ -44,12 +44,15 @@ export class DeployedSite {
     method: string,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<SiteAnswer> {
-    const response = await fetch(new URL(target, this.origin), {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const ask = () =>
+      fetch(new URL(target, this.origin), {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+    // Once more: a kept connection may have been closed by the other side in the meantime.
+    const response = await ask().catch(ask);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 

@@ -57,7 +57,7 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
               className="button button-quiet"
               aria-disabled={more === 'loading'}
               onClick={() => {
-                if (more !== 'loading') void showMore();
+                if (more !== 'loading') showMore();
               }}
             >
               {more === 'loading' ? t('voting.showMoreLoading') : t('account.showMore')}

@@ -137,4 +137,17 @@ describe('the audit log', () => {
     await settle();
     expect(listAudit).toHaveBeenLastCalledWith('suspend', null);
   });
+
+  it('says the reason of a suspension in words, beside what the admin noted', async () => {
+    const row = { id: 8, at: '2026-11-21T00:00:00Z', actor_id: null, actor: null, target_type: 'profile' };
+    const suspended = { ...row, action: 'suspend', target_id: 'p', target: 'Ana', before: null, after: null };
+    vi.mocked(listAudit).mockResolvedValue([
+      { ...suspended, reason: 'offensive: Ticket 7' },
+      { ...suspended, id: 9, reason: 'typed: before there were codes' },
+    ]);
+    await show(<Audit lang="en" t={t} />);
+    const [coded, typed] = screen.getAllByRole('listitem');
+    expect(coded?.textContent).toContain(`${auth.suspendedFor_offensive} · Ticket 7`);
+    expect(typed?.textContent).toContain('typed: before there were codes');
+  });
 });

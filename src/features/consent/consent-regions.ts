@@ -1,30 +1,41 @@
 // The banner and the dialog, made from the page's <template id="consent"> when they are needed.
+import { OPTIONAL_CATEGORIES, type OptionalCategory } from '#lib/optional-script.ts';
 import {
   $consent,
   acceptAll,
   followConsent,
-  OPTIONAL_CATEGORIES,
-  type OptionalCategory,
   readConsent,
   rejectAll,
   resetConsent,
   savePreferences,
 } from '#stores/consent.ts';
 
-type Regions = { readonly banner: HTMLElement; readonly dialog: HTMLDialogElement };
+type Regions = {
+  readonly banner: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+  /** Where a screen reader hears that the choice is gone. */
+  readonly status: HTMLElement;
+};
 
 let regions: Promise<Regions | null> | undefined;
 
-/** Shows the banner where nothing is chosen yet. */
-export async function askForConsent(): Promise<void> {
-  if (readConsent().choice === null) await regionsOfPage();
+// Here and not with the page: nobody who allowed nothing loads what would load it.
+if (import.meta.env.HAS_OPTIONAL_SCRIPTS) {
+  $consent.subscribe(({ preferences }) => {
+    if (OPTIONAL_CATEGORIES.some((name) => preferences[name]))
+      void import('./optional-scripts.ts').then(({ followOptionalScripts }) => followOptionalScripts());
+  });
 }
 
-/** Takes the stored choice back and asks again: the footer's link. */
-export async function askAgain(): Promise<void> {
-  resetConsent();
+/** Shows the banner where nothing is chosen yet. `isAgain`: a stored choice is taken back first, for a button says so. */
+export async function askForConsent(isAgain: boolean): Promise<void> {
+  if (isAgain) resetConsent();
+  else if (readConsent().choice !== null) return;
   const made = await regionsOfPage();
-  made?.banner.focus();
+  if (!made || !isAgain) return;
+  made.banner.focus();
+  // A region that is filled is told; one that comes filled is not.
+  made.status.textContent = made.status.dataset['text'] ?? '';
 }
 
 function regionsOfPage(): Promise<Regions | null> {
@@ -43,14 +54,15 @@ async function make(): Promise<Regions | null> {
   const content = template.content.cloneNode(true) as DocumentFragment;
   const banner = content.querySelector<HTMLElement>('.consent-banner');
   const dialog = content.querySelector('dialog');
-  if (!banner || !dialog) return null;
+  const status = content.querySelector<HTMLElement>('[role=status]');
+  if (!banner || !dialog || !status) return null;
   banner.hidden = true;
   // First in the page for who goes by keyboard or listens, though it lies at the end of the screen.
   document.querySelector('.skip-link')?.after(content);
-  return { banner, dialog };
+  return { banner, dialog, status };
 }
 
-function connect({ banner, dialog }: Regions): void {
+function connect({ banner, dialog, status }: Regions): void {
   const isOn = Object.fromEntries(
     OPTIONAL_CATEGORIES.map((name) => [name, dialog.querySelector(`input[name="${name}"]`)]),
   ) as Record<OptionalCategory, HTMLInputElement>;
@@ -85,6 +97,7 @@ function connect({ banner, dialog }: Regions): void {
   $consent.subscribe(({ choice }) => {
     const hadFocus = banner.contains(document.activeElement);
     banner.hidden = choice !== null;
+    status.textContent = '';
     if (choice !== null && hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
   });
   followConsent();

@@ -4,7 +4,7 @@ import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs
 import { markSignIn, readSignInMark } from '#data/sign-in-mark.ts';
 import { AppError } from '#lib/app-error.ts';
 import { acceptAll, readConsent, rejectAll, resetConsent } from '#stores/consent.ts';
-import { DEVICE_LIFETIME_MS, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
+import { DEVICE_LIFETIME_MS, keepDeviceRecord, readDeviceRecord } from '#stores/device-record.ts';
 import { currentDevice, inIdleTime } from './device-tracking.ts';
 import { computeFingerprint } from './fingerprint.ts';
 
@@ -68,6 +68,29 @@ describe('a device', () => {
     vi.advanceTimersByTime(1);
     await currentDevice(preferences());
     expect(vi.mocked(trackDevice).mock.calls[1]).toEqual([expect.anything(), null, 'device-1']);
+  });
+
+  it.each([
+    ['a reset', resetConsent],
+    ['a rejection', rejectAll],
+  ])('keeps no fingerprint after %s, and the server is asked again', async (_name, withdraw) => {
+    acceptAll();
+    await currentDevice(preferences());
+    withdraw();
+    expect(readDeviceRecord()).toMatchObject({ device_id: 'device-1', fingerprint: null });
+    await currentDevice(preferences());
+    expect(vi.mocked(trackDevice).mock.lastCall).toEqual([expect.anything(), null, 'device-1']);
+  });
+
+  it('keeps no fingerprint that was taken back while the server was asked', async () => {
+    acceptAll();
+    vi.mocked(trackDevice).mockImplementationOnce(async () => {
+      rejectAll();
+      return answer;
+    });
+    await currentDevice(preferences());
+    expect(readDeviceRecord()).toMatchObject({ fingerprint: null });
+    expect(vi.mocked(trackDevice).mock.lastCall).toEqual([expect.anything(), null, 'device-1']);
   });
 
   it('is tracked anew once what the person allows has changed', async () => {

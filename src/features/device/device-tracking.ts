@@ -2,9 +2,15 @@
 import { trackDevice } from '#data/devices.ts';
 import { AppError } from '#lib/app-error.ts';
 import { reportError } from '#lib/error-report.ts';
-import type { CookiePreferences } from '#stores/consent.ts';
+import { $consent, type CookiePreferences } from '#stores/consent.ts';
+import {
+  type DeviceRecord,
+  forgetFingerprint,
+  isCurrent,
+  keepDeviceRecord,
+  readDeviceRecord,
+} from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
-import { type DeviceRecord, isCurrent, keepDeviceRecord, readDeviceRecord } from './device-record.ts';
 
 export const IDLE_TIMEOUT_MS = 2000;
 export const IDLE_FALLBACK_MS = 100;
@@ -40,7 +46,11 @@ export async function currentDevice(preferences: CookiePreferences): Promise<Dev
     const { deviceId, ipAddress } = await trackDevice(readDeviceInfo(), fingerprint, kept?.device_id ?? null);
     const record = { device_id: deviceId, fingerprint, tracked_at: Date.now(), ip_address: ipAddress };
     keepDeviceRecord(record);
-    return record;
+    // The permission may have ended while the server was asked: then it is told so, after this answer.
+    const { preferences: now } = $consent.get();
+    if (fingerprint === null || allowsFingerprint(now)) return record;
+    forgetFingerprint();
+    return currentDevice(now);
   } catch (error) {
     if (!isSignedOut(error)) {
       console.error('The device could not be tracked.', error);

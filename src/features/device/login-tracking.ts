@@ -4,8 +4,8 @@ import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs
 import { removeSignInMark, type SignInMark } from '#data/sign-in-mark.ts';
 import { reportError } from '#lib/error-report.ts';
 import { $consent } from '#stores/consent.ts';
+import type { DeviceRecord } from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
-import type { DeviceRecord } from './device-record.ts';
 import { currentDevice, isSignedOut } from './device-tracking.ts';
 
 export const LOGIN_DELAY_MS = 500;

@@ -1,10 +1,11 @@
 // A longer text that a reload does not lose, before it is sent.
 import { useState } from 'react';
+import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 
 type KeptText = { readonly text: string; readonly keep: (text: string) => void };
 
-export function useKeptText(key: string): KeptText {
+export function useKeptText(key: LocalKey): KeptText {
   const [text, setText] = useState(() => safeStorage().getItem(key) ?? '');
   const keep = (next: string): void => {
     setText(next);

@@ -43,7 +43,8 @@ function hasCrashScreen(): boolean {
 
 function show(isOver = false): void {
   const screen = document.getElementById('failure');
-  if (!screen?.hidden) return;
+  // The service worker offers to reload after a deployment, and says more.
+  if (!screen?.hidden || document.getElementById('new-version')) return;
   screen.toggleAttribute('data-over', isOver);
   screen.hidden = false;
   screen.querySelector('button')?.addEventListener('click', () => location.reload());

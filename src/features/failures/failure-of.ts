@@ -3,8 +3,8 @@
 /** Where a thrown value came from, when it says nothing of it itself. */
 export type Failure = { readonly thrown: unknown; readonly place?: string | undefined };
 
-/** Browsers report these without anything being wrong, or of scripts that are not ours. */
-const NOISE = /^(Uncaught )?(Script error\.?$|ResizeObserver loop)/;
+/** Nothing is wrong, or the script is not ours; code that a deployment took away: pwa/worker/new-version.ts. */
+const NOISE = /^(Uncaught )?(Script error\.?$|ResizeObserver loop|This code is gone with a new version)/;
 const FOREIGN = /\b[a-z-]*extension:\/\/|\bwebkit-masked-url:/;
 
 /** What was thrown, of any event that `FAILURE_WATCH` hears. */

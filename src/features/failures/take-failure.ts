@@ -5,7 +5,7 @@ import { watchPage } from './dead-page.ts';
 import { failureOf } from './failure-of.ts';
 
 /** Reports what went wrong and looks whether the page has survived it. Never throws. */
-export function takeFailure(event: Event): void {
+export function take(event: Event): void {
   try {
     const failure = failureOf(event);
     if (!failure) return;

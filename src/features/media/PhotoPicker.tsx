@@ -10,6 +10,7 @@ import { FileButton } from './FileButton.tsx';
 import { isPhotoFault } from './picture-kind.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type PhotoKind, type PhotoState, usePhoto } from './use-photo.ts';
+import { forgetSharedPhoto, useSharedPhoto } from './use-shared-photo.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
 import './photo-picker.css';
 
@@ -32,10 +33,18 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
   const { state, prepare, pick, setCrop, make } = usePhoto({ kind, aspect });
   const upload = useUpload({ entryId, kind, newest, onReceived });
   const root = useShownFrame(state);
+  const shared = useSharedPhoto();
+  const picked = useRef<File | null>(null);
+  const open = (file: File): void => {
+    picked.current = file;
+    void pick(file);
+  };
   const { short, long } = PHOTO_RULES.least[kind];
   const use = async (): Promise<void> => {
     const blobs = await make();
-    if (blobs) await upload.begin(blobs);
+    if (!blobs) return;
+    if (shared.status === 'ready' && picked.current === shared.file) forgetSharedPhoto();
+    await upload.begin(blobs);
   };
   const isPicking = state.status === 'none' || state.status === 'cropping';
   const isFirst = state.status === 'none' && upload.state.status !== 'stopped' && !newest;
@@ -75,13 +84,18 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
           {t('entry.goOn')}
         </button>
       )}
+      {state.status === 'none' && shared.status === 'ready' && upload.state.status !== 'uploading' && (
+        <button type="button" className="button" onClick={() => open(shared.file)}>
+          {t('entry.sharedUse')}
+        </button>
+      )}
       {isPicking && upload.state.status !== 'uploading' && (
         <FileButton
           label={isFirst ? t('entry.pick') : t('entry.pickOther')}
           types={PHOTO_RULES.types}
-          isMain={isFirst}
+          isMain={isFirst && shared.status !== 'ready'}
           onOpen={prepare}
-          onPick={(file) => void pick(file)}
+          onPick={open}
         />
       )}
     </div>

@@ -35,7 +35,7 @@ function states(system: 'errors' | 'notices'): (string | undefined)[] {
 
 function swipe(notice: Element, distance: number): void {
   const at = (type: string, clientX: number) =>
-    notice.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true }));
+    notice.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, isPrimary: true, bubbles: true }));
   at('pointerdown', 100);
   at('pointermove', 100 + distance);
   at('pointerup', 100 + distance);
@@ -129,6 +129,41 @@ describe.each([
     vi.advanceTimersByTime(1);
     expect(states(system)).toEqual(['closing']);
   });
+});
+
+test('the fourth waits for room with its whole time, and is read out once', () => {
+  for (const text of ['one', 'two', 'three', 'four']) pushNotice(text);
+  vi.advanceTimersByTime(4200);
+  expect(texts('notices')).toEqual(['one']);
+  expect(region('notices').querySelector('.notice')?.getAttribute('aria-live')).toBeNull();
+  vi.advanceTimersByTime(3999);
+  expect(states('notices')).toEqual([undefined]);
+  vi.advanceTimersByTime(1);
+  expect(states('notices')).toEqual(['closing']);
+});
+
+test('one that gave way to newer ones is not read out again when it comes back', () => {
+  pushNotice('one');
+  vi.advanceTimersByTime(1000);
+  for (const text of ['two', 'three', 'four']) pushNotice(text);
+  expect(texts('notices')).toEqual(['four', 'three', 'two']);
+  region('notices').querySelector('button')?.click();
+  vi.advanceTimersByTime(200);
+  expect(texts('notices')).toEqual(['three', 'two', 'one']);
+  expect(region('notices').lastElementChild?.getAttribute('aria-live')).toBe('off');
+});
+
+test('time goes on when the notice that had the focus was closed', () => {
+  pushNotice('one');
+  pushNotice('two');
+  region('notices').querySelector('button')?.focus();
+  vi.advanceTimersByTime(60_000);
+  expect(states('notices')).toEqual([undefined, undefined]);
+  (document.activeElement as HTMLElement).click();
+  expect(document.activeElement?.closest('.notice')?.querySelector('.notice-text')?.textContent).toBe('one');
+  (document.activeElement as HTMLElement).click();
+  vi.advanceTimersByTime(200);
+  expect(texts('notices')).toEqual([]);
 });
 
 test('a notice can be closed by its button and carries its action', () => {

@@ -5,7 +5,7 @@ export function enableSwipe(element: HTMLElement, thresholdPx: number, onSwipe: 
   let startX: number | undefined;
 
   element.addEventListener('pointerdown', (event) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    if (!event.isPrimary || (event.target as Element).closest('a, button')) return;
     startX = event.clientX;
     element.setPointerCapture?.(event.pointerId);
   });

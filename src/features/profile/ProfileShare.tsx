@@ -3,9 +3,9 @@ import { countryName } from '#domain/country-names.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { contestHref, profileHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
+import { shareLink } from '#lib/share-link.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { shareLink } from './share-link.ts';
 
 type ProfileShareProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 

@@ -20,11 +20,12 @@ export type ProfileViewProps = {
   readonly stars: ReactNode;
   /** Whether the stars can be given now: then a phone keeps them at its lower edge. */
   readonly isOpen: boolean;
+  readonly like?: ReactNode;
   /** What her own page says to her alone. */
   readonly note?: ReactNode;
 };
 
-export function ProfileView({ profile, lang, t, stars, isOpen, note }: ProfileViewProps) {
+export function ProfileView({ profile, lang, t, stars, isOpen, like, note }: ProfileViewProps) {
   const { displayName } = profile;
   return (
     <article className="profile gutter">
@@ -40,6 +41,7 @@ export function ProfileView({ profile, lang, t, stars, isOpen, note }: ProfileVi
           </section>
         )}
         {note}
+        {like}
         <ProfileShare profile={profile} lang={lang} t={t} />
         {profile.details && <ProfileDetails details={profile.details} lang={lang} t={t} />}
         {profile.results && <ProfileResults results={profile.results} lang={lang} t={t} />}

@@ -12,8 +12,8 @@ const assets = new KeptAnswers(CACHES.assets, { entries: 500, bytes: 25_000_000 
 export async function answerAsset(event: RequestEvent): Promise<Response> {
   const keep = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined));
   const { url, destination } = event.request;
-  const kept = (await assets.get(url, keep)) ?? (await inShell(url));
-  if (kept) return kept.response;
+  const kept = (await assets.get(url, keep)) ?? (await caches.match(url));
+  if (kept) return kept;
   const response = await fetch(event.request);
   if (response.ok) keep(assets.put(url, response.clone()));
   return response.status === 404 && destination === 'script' ? newVersionScript() : response;
@@ -43,9 +43,4 @@ export async function followReferences(
     await Promise.all(assetReferences(path, await response.text()).map(visit));
   };
   await Promise.all(paths.map(visit));
-}
-
-async function inShell(url: string) {
-  const response = await caches.match(url);
-  return response ? { response } : null;
 }

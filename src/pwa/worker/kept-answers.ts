@@ -4,8 +4,6 @@ import { KEPT } from '#lib/offline-caches.ts';
 
 export type Bounds = { readonly entries: number; readonly bytes: number };
 
-export type KeptAnswer = { readonly response: Response; readonly storedAt: number };
-
 /** Using an answer is written down at most this often: each time costs a write of the whole. */
 const TOUCH_MS = 600_000;
 /** A page brings two dozen photographs: they are counted once, when they are all there. */
@@ -23,14 +21,25 @@ export class KeptAnswers {
     this.#bounds = bounds;
   }
 
-  /** What is kept under an address, or null. `keep` lives on while its use is written down. */
-  async get(url: string, keep: (work: Promise<unknown>) => void): Promise<KeptAnswer | null> {
+  /**
+   * What is kept under an address and is younger than `lifeMs`, or null: what is older is removed. `keep` lives on while
+   * the use is written down.
+   */
+  async get(
+    url: string,
+    keep: (work: Promise<unknown>) => void,
+    lifeMs = Infinity,
+  ): Promise<Response | null> {
     const cache = await caches.open(this.#name);
     const response = await cache.match(url);
     if (!response) return null;
+    if (Date.now() - numberIn(response, KEPT.stored) >= lifeMs) {
+      await cache.delete(url);
+      return null;
+    }
     const used = numberIn(response, KEPT.used);
     if (Date.now() - used > TOUCH_MS) keep(store(cache, url, response.clone(), { [KEPT.used]: Date.now() }));
-    return { response, storedAt: numberIn(response, KEPT.stored) };
+    return response;
   }
 
   /** Keeps a copy of an answer that came just now. A full disk keeps nothing, and breaks nothing. */

@@ -22,9 +22,9 @@ export async function answerPage(event: RequestEvent): Promise<Response> {
   const network = fromNetwork(event);
   keep(network.then((response) => remember(key, response.clone())));
   try {
-    return await inTime(network, async () => (await kept())?.response);
+    return await inTime(network, async () => (await kept()) ?? undefined);
   } catch {
-    return (await kept())?.response ?? offlinePage(await languagesFor(key));
+    return (await kept()) ?? offlinePage(await languagesFor(key));
   }
 }
 

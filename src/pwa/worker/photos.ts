@@ -11,9 +11,8 @@ export const FRESH_MS = 3_600_000;
 export async function answerPhoto(event: RequestEvent): Promise<Response> {
   const keep = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined));
   const { url } = event.request;
-  const kept = await photos.get(url, keep);
-  if (kept && Date.now() - kept.storedAt < FRESH_MS) return kept.response;
-  if (kept) keep(photos.remove(url));
+  const kept = await photos.get(url, keep, FRESH_MS);
+  if (kept) return kept;
   const response = await fromNetwork(event.request);
   if (response.ok) keep(photos.put(url, response.clone()));
   return response;

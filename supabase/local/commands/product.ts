@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { step } from '../../../src/build/bootstrap/steps.mjs';
+import { OPTIONAL_SCRIPT_VARIABLES } from '../../../src/build/optional-scripts.ts';
 import { seedDemo } from '../../seed/demo.ts';
 import { type Backend, startBackend } from '../backend.ts';
 import type { Settings } from './settings.ts';
@@ -25,11 +26,15 @@ export async function completeDemo(backend: Backend, { root }: Settings): Promis
   });
 }
 
-/** What the pages need to know of the backend and of their own address. */
+/** What the pages need to know of the backend, of their own address and of the scripts that load with consent. */
 export function publicEnvOf(backend: Backend, { siteUrl }: Settings): Record<string, string> {
+  const optionalScriptVariables = Object.fromEntries(
+    OPTIONAL_SCRIPT_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
   return {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     PUBLIC_SITE_URL: siteUrl,
+    ...optionalScriptVariables,
   };
 }

@@ -14,11 +14,16 @@ import {
 } from '../../support/uploads.ts';
 
 const CANARY = 'canary-7f3e91';
-/** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds. */
+/** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds,
+ * and what names a picture or a text and goes with it. */
 const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
+  'private.evidence_files',
   'private.fold_state',
+  'private.hidden_media',
+  'private.hidden_photos',
+  'private.hidden_texts',
   'private.i18n_removed',
   'private.i18n_versions',
   'private.inbox_drawers',
@@ -37,6 +42,7 @@ const IMPERSONAL = [
 const KEEPS_THE_ID = [
   'private.entry_gates',
   'private.findable_entries',
+  'private.report_cases',
   'private.standings',
   'private.vote_holds',
   'public.audit_log',
@@ -105,6 +111,13 @@ async function plantRows(): Promise<void> {
   await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
   await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
   await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
+  await owner`update public.profiles set created_at = private.clock() - interval '2 days' where id = ${id}`;
+  const message = { p_to: week.entries[3]?.profileId ?? '', p_body: CANARY, p_request_id: randomUUID() };
+  await client.rpc('send_message', message);
+  const settings = { requests_from: 'everyone', muted_words: [CANARY] };
+  await client.rpc('save_message_settings', { p_settings: settings });
+  const reported = { p_subject: 'photo', p_profile_id: week.entries[0]?.profileId ?? '', p_part: 'portrait' };
+  await client.rpc('report_content', { ...reported, p_reason: 'spam', p_note: CANARY });
   await client.rpc('block_person', { p_profile_id: week.entries[2]?.profileId ?? '' });
   await client.rpc('upsert_device_fingerprint', {
     p_fingerprint_id: CANARY,
@@ -123,10 +136,21 @@ async function plantRows(): Promise<void> {
     values (${id}, 'test', 'profile', ${id}, ${CANARY})`;
 }
 
+/** A case that was decided long ago: of the person nothing is left but the id, as in the audit log. */
+async function plantReports(mediaId: string): Promise<void> {
+  const { owner } = test.db;
+  await owner`
+    insert into private.report_cases (subject, part, thing, person_id, reason, decision, decision_reason, decided_at)
+    values ('photo', 'portrait', ${mediaId}, ${ana.id}, 'other', 'cleared', 'rules_kept', now() - interval '1 year')`;
+  await owner`insert into private.notices (profile_id, kind, about)
+    values (${ana.id}, 'content_hidden', ${owner.json({ note: CANARY })})`;
+}
+
 async function plantFiles(): Promise<void> {
   const sent = await sendPhoto(test, ana, 'portrait', await photoFiles(1));
   await publish(test, sent.media_id);
   await sendPhoto(test, ana, 'body', await photoFiles(2));
+  await plantReports(sent.media_id);
   await test.db
     .owner`insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
     select ${ana.entryId}, ${sent.media_id}, ${`${CANARY}/video.mp4`}, ${`${CANARY}/poster.jpg`}, 720, 1280, 9`;

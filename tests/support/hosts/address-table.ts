@@ -53,9 +53,9 @@ export const ADDRESSES: readonly Address[] = [
   // Files.
   page('/_astro/page.a1b2c3.js', '_astro/page.a1b2c3.js'),
   page('/sw.js', 'sw.js'),
-  page('/manifest.webmanifest', 'manifest.webmanifest'),
+  page('/manifests/en-ph.webmanifest', 'manifests/en-ph.webmanifest'),
   page('/og.png', 'og.png'),
-  page('/og/en-ph.jpg', 'og/en-ph.jpg'),
+  page('/previews/en-ph.jpg', 'previews/en-ph.jpg'),
   page('/favicon.svg', 'favicon.svg'),
   page('/robots.txt', 'robots.txt'),
   page('/sitemap.xml', 'sitemap.xml'),
@@ -99,7 +99,7 @@ export const ADDRESSES: readonly Address[] = [
   missing('/PHL'),
   missing('/P1'),
   missing('/_astro/gone.d4e5f6.js'),
-  missing('/og/gone.jpg'),
+  missing('/previews/gone.jpg'),
   // What the site is not.
   missing('/_redirects'),
   missing('/_headers'),

@@ -9,7 +9,7 @@ function page(path: string, { isIndexed = true, body = '' } = {}): string {
     : '<meta name="robots" content="noindex">';
   return `<!doctype html><html><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">${index}
-<link rel="manifest" href="/manifest.webmanifest"><meta property="og:image" content="${SITE}/og.png">
+<link rel="manifest" href="/manifests/en-ph.webmanifest"><meta property="og:image" content="${SITE}/og.png">
 <script type="module" src="/_astro/page.a1b2c3.js"></script></head><body>${body}</body></html>`;
 }
 
@@ -28,7 +28,7 @@ export const DEPLOYED_FILES: Readonly<Record<string, string>> = {
   'shell/week/en-ph.html': shell,
   '_astro/page.a1b2c3.js': 'export const contest = 1;\n'.repeat(100),
   'sw.js': 'self.skipWaiting();',
-  'manifest.webmanifest': '{}',
+  'manifests/en-ph.webmanifest': '{}',
   'og.png': 'a picture',
   'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${SITE}/sitemap.xml\n`,
   'sitemap.xml': `<urlset><url><loc>${SITE}/en-ph</loc></url><url><loc>${SITE}/terms</loc></url></urlset>`,

@@ -38,9 +38,9 @@ export const SITE_FILE_NAMES: readonly string[] = [
   '_astro/page.a1b2c3.js',
   'sw.js',
   'og.png',
-  'og/en-ph.jpg',
+  'previews/en-ph.jpg',
   'favicon.svg',
-  'manifest.webmanifest',
+  'manifests/en-ph.webmanifest',
   'robots.txt',
   'sitemap.xml',
 ];

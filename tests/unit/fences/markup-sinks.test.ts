@@ -15,6 +15,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/PageHead.astro': 'the language redirect, a constant; structured data, escaped',
   'src/layouts/RedirectPage.astro': 'the redirect, a constant',
   'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
+  'src/screens/PromoBanner.astro': 'whom the banner speaks to, a constant',
+  'src/screens/offline-page.ts': 'a title of this site’s own pages, whose text alone is taken',
   'src/screens/translated-shell.ts': 'a page of this site, by its own address',
   'src/features/legal/LegalText.astro': 'legal texts of this repository',
   'src/features/legal/LegalChanges.astro': 'legal texts of this repository',

@@ -49,6 +49,7 @@ const CALLS: readonly [name: string, args: () => string][] = [
     () => `'[{"key": "contest.votes", "lang": "ru", "text": "Голоса", "source": "Votes"}]', 'A better word'`,
   ],
   ['admin_audit', () => ''],
+  ['admin_reports', () => ''],
 ];
 
 describe.each(CALLS)('%s', (name, args) => {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { anon, castVote, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { holdVote } from '../../fixtures/held-votes.ts';
+import { createWriter, saveSettings, send } from '../../fixtures/messages.ts';
+import { addVideo } from '../../fixtures/profiles.ts';
+import { report } from '../../fixtures/reports.ts';
 
 let db: TestDatabase;
 let actors: { name: string; as: Actor }[];
@@ -16,6 +19,18 @@ beforeAll(async () => {
   await db.owner`select private.fold_votes()`;
   await holdVote(db, await castVote(db, voter, item(week.entries, 1).entryId, 4));
   await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
+  const writer = await createWriter(db);
+  await send(db, writer, item(week.entries, 1).profileId, 'Hello');
+  await saveSettings(db, writer, { requests_from: 'everyone' });
+  await addVideo(db, item(week.entries, 1).entryId, 'approved');
+  for (const part of ['portrait', 'video', null]) {
+    const what = {
+      subject: part ? 'photo' : 'profile',
+      person: item(week.entries, 1).profileId,
+      part: part ?? '',
+    };
+    await report(db, writer, { ...what, reason: 'minor' });
+  }
   await db.as(signedIn(voter)).query('select public.block_person($1)', [item(week.entries, 2).profileId]);
   actors = [
     { name: 'a visitor', as: anon },
@@ -40,6 +55,18 @@ const TABLES = [
   'deletion_key',
   'deletion_requests',
   'blocks',
+  'conversations',
+  'messages',
+  'seats',
+  'sent_requests',
+  'message_settings',
+  'report_cases',
+  'reports',
+  'hidden_media',
+  'hidden_photos',
+  'hidden_texts',
+  'evidence_files',
+  'notices',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {

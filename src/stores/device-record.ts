@@ -34,3 +34,9 @@ export function isCurrent(record: DeviceRecord, allowsFingerprint: boolean, now 
   const age = now - record.tracked_at;
   return age >= 0 && age < DEVICE_LIFETIME_MS && (record.fingerprint !== null) === allowsFingerprint;
 }
+
+/** The permission for a fingerprint has ended: it goes at once, and the server is asked again, which deletes its own. */
+export function forgetFingerprint(): void {
+  const record = readDeviceRecord();
+  if (record?.fingerprint) keepDeviceRecord({ ...record, fingerprint: null, tracked_at: 0 });
+}

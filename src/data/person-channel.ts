@@ -1,0 +1,75 @@
+// What the database broadcasts to the signed-in person: that something came, never what was written. realtime-js is
+// loaded with the first call. Whoever hears nothing, for whatever reason, asks by polling.
+import { currentAccessToken } from './access-token.ts';
+import { readStoredSession } from './stored-session.ts';
+import { pageBackend } from './supabase-client.ts';
+
+export type PersonEvent =
+  /** A message; `isQuiet`: in the own quiet hours, so nothing makes itself felt. */
+  | {
+      readonly kind: 'message';
+      readonly from: string;
+      readonly number: number;
+      readonly isRequest: boolean;
+      readonly isQuiet: boolean;
+    }
+  | { readonly kind: 'accepted'; readonly from: string }
+  /** The other has read up to this message. */
+  | { readonly kind: 'read'; readonly from: string; readonly number: number };
+
+/** `listening` from the moment on from which nothing is missed; `lost` until it listens again. */
+export type ChannelState = 'listening' | 'lost';
+
+type Payload = {
+  readonly from?: unknown;
+  readonly number?: unknown;
+  readonly is_request?: unknown;
+  readonly is_quiet?: unknown;
+};
+
+/** An event as it was broadcast; null for one that this version does not know. */
+export function toPersonEvent(event: string, payload: Payload): PersonEvent | null {
+  const { from, number } = payload;
+  if (typeof from !== 'string') return null;
+  if (event === 'accepted') return { kind: 'accepted', from };
+  if (typeof number !== 'number') return null;
+  if (event === 'read') return { kind: 'read', from, number };
+  if (event !== 'message') return null;
+  return {
+    kind: 'message',
+    from,
+    number,
+    isRequest: payload.is_request === true,
+    isQuiet: payload.is_quiet === true,
+  };
+}
+
+/** Listens as who is signed in; the result ends it. Nobody signed in, or no Realtime: `lost`, and nothing else. */
+export async function hearPerson(
+  onEvent: (event: PersonEvent) => void,
+  onState: (state: ChannelState) => void,
+): Promise<() => Promise<void>> {
+  const session = readStoredSession();
+  if (session === null) {
+    onState('lost');
+    return async () => {};
+  }
+  const { RealtimeClient } = await import('@supabase/realtime-js');
+  const { url, publishableKey } = pageBackend();
+  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: publishableKey },
+    accessToken: currentAccessToken,
+  });
+  // Before the topic is joined, or the request to join carries no token.
+  await client.setAuth();
+  const channel = client.channel(`person:${session.userId}`, { config: { private: true } });
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
+    const heard = toPersonEvent(event, payload ?? {});
+    if (heard) onEvent(heard);
+  });
+  channel.subscribe((status) => onState(status === 'SUBSCRIBED' ? 'listening' : 'lost'));
+  return async () => {
+    await client.removeAllChannels();
+    await client.disconnect();
+  };
+}

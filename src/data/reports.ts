@@ -1,0 +1,99 @@
+// Reporting what should not be here, and what admins decide of it.
+
+import { currentAccessToken } from './access-token.ts';
+import { callAsAdmin } from './admin-call.ts';
+import { callFunction } from './supabase-client.ts';
+
+/** The first two hide at once, need no account, and are decided within 48 hours. */
+export const REPORT_REASONS = [
+  'minor',
+  'intimate_image',
+  'impersonation',
+  'stolen_picture',
+  'offensive',
+  'harassment',
+  'spam',
+  'other',
+] as const;
+
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export type ReportedThing =
+  | { readonly subject: 'photo'; readonly profileId: string; readonly part: 'portrait' | 'body' | 'video' }
+  | { readonly subject: 'profile'; readonly profileId: string }
+  /** `profileId` is the sender, `number` that of the message in the own conversation. */
+  | { readonly subject: 'message'; readonly profileId: string; readonly number: number };
+
+export type ReportCase = {
+  readonly id: string;
+  readonly subject: ReportedThing['subject'];
+  readonly part: string;
+  readonly reason: ReportReason;
+  readonly person_id: string;
+  readonly person_name: string | null;
+  /** As it was at the first report; null 6 months after the decision. */
+  readonly evidence: Readonly<Record<string, unknown>> | null;
+  readonly opened_at: string;
+  /** Until when it has to be decided; null without such a clock. */
+  readonly due_at: string | null;
+  readonly is_hidden: boolean;
+  readonly reports: number;
+  readonly without_account: number;
+  readonly notes: readonly string[];
+  readonly decision: 'cleared' | 'removed' | null;
+  readonly decision_reason: string | null;
+  readonly decision_note: string | null;
+  readonly decided_at: string | null;
+};
+
+export type ReportQueue = {
+  readonly cases: readonly ReportCase[];
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly server_time: string;
+};
+
+function partOf(thing: ReportedThing): string | null {
+  if (thing.subject === 'photo') return thing.part;
+  return thing.subject === 'message' ? String(thing.number) : null;
+}
+
+/**
+ * Reports, signed in or not; once more changes nothing. The note has at most 1,000 characters.
+ * Errors: `not_signed_in` (other reasons than the first two need an account), `no_such_profile` (nothing of the kind to
+ * see, or of oneself), `rate_limited`, `invalid_input`, and those of any call.
+ */
+export async function reportContent(thing: ReportedThing, reason: ReportReason, note = ''): Promise<void> {
+  const args = {
+    p_subject: thing.subject,
+    p_profile_id: thing.profileId,
+    p_part: partOf(thing),
+    p_reason: reason,
+    p_note: note || null,
+  };
+  const accessToken = await currentAccessToken();
+  await callFunction('report_content', args, accessToken === null ? {} : { accessToken });
+}
+
+/** For admins: what waits, those with a clock first, or what was decided last. */
+export function listReports(isDecided = false): Promise<ReportQueue> {
+  return callAsAdmin('admin_reports', { p_is_decided: isDecided });
+}
+
+/**
+ * For admins: `cleared` shows the thing again, `removed` keeps it away for good. The reason is a code, the note (at most
+ * 500 characters) is read by the person whose it is. Errors: `report_closed`, and `not_allowed` for a case about oneself.
+ */
+export function decideReport(
+  caseId: string,
+  decision: 'cleared' | 'removed',
+  reason: string,
+  note = '',
+): Promise<ReportCase> {
+  return callAsAdmin('admin_decide_report', {
+    p_case_id: caseId,
+    p_decision: decision,
+    p_reason: reason,
+    p_note: note || null,
+  });
+}

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadT } from '#i18n/load.ts';
+import { AppError } from '#lib/app-error.ts';
+import { queryClient } from '#query/query-client.ts';
+import { $notices } from '#stores/notices.ts';
+import { $session } from '#stores/session.ts';
+import { LikeButton } from './LikeButton.tsx';
+
+const server = vi.hoisted(() => ({ getLikes: vi.fn(), setLike: vi.fn() }));
+vi.mock('#data/likes.ts', () => server);
+
+const t = await loadT('en', 'profile', 'errors');
+
+const signIn = (userId: string) =>
+  $session.set({ status: 'signedIn', userId, email: 'voter@example.org', emailVerified: true });
+
+const show = (isOwn = false) =>
+  render(
+    <LikeButton
+      profileId="maria"
+      displayName="Maria"
+      isOwn={isOwn}
+      t={t}
+      signInHref="/auth?next=%2Fu%2Fmaria"
+    />,
+  );
+
+beforeEach(() => {
+  server.getLikes.mockResolvedValue([{ profileId: 'maria', likes: 7, isLiked: false }]);
+  server.setLike.mockImplementation((profileId: string, isLiked: boolean) =>
+    Promise.resolve({ profileId, likes: isLiked ? 8 : 7, isLiked }),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  $notices.set([]);
+  $session.set({ status: 'signedOut' });
+  vi.clearAllMocks();
+});
+
+const heart = () => screen.findByRole('button', { name: 'Like Maria' });
+
+test('a visitor sees the count, and is led to sign in', async () => {
+  $session.set({ status: 'signedOut' });
+  show();
+  expect(await screen.findByText('7 likes')).toBeTruthy();
+  fireEvent.click(await heart());
+  expect(server.setLike).not.toHaveBeenCalled();
+  expect($notices.get()).toMatchObject([{ system: 'notices', action: { href: '/auth?next=%2Fu%2Fmaria' } }]);
+});
+
+test('a tap fills the heart at once, and a second one takes it back', async () => {
+  signIn('tomas');
+  show();
+  await screen.findByText('7 likes');
+  fireEvent.click(await heart());
+  expect((await heart()).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('8 likes')).toBeTruthy();
+  await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
+  fireEvent.click(await heart());
+  expect((await heart()).getAttribute('aria-pressed')).toBe('false');
+  expect(await screen.findByText('7 likes')).toBeTruthy();
+});
+
+test('a refusal goes back and says why', async () => {
+  server.setLike.mockRejectedValue(new AppError('rate_limited'));
+  signIn('ana');
+  show();
+  await screen.findByText('7 likes');
+  fireEvent.click(await heart());
+  await waitFor(() => expect($notices.get()).toMatchObject([{ system: 'errors' }]));
+  expect((await heart()).getAttribute('aria-pressed')).toBe('false');
+  expect($notices.get()[0]?.text).toMatch(/a lot in a short time/);
+});
+
+test('she herself sees the count alone', async () => {
+  signIn('maria');
+  show(true);
+  expect(await screen.findByText('7 likes')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,107 @@
+// The likes of one direction, with every state of the list.
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { LikeDirection, ListedLike } from '#data/likes.ts';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { LikeCard, type LikesT, nameOf } from './LikeCard.tsx';
+import { likes, tellRefusedLikes } from './likes.ts';
+import { useLikePages } from './use-like-pages.ts';
+import './like-list.css';
+
+type LikeListProps = {
+  readonly reader: string;
+  readonly direction: LikeDirection;
+  readonly lang: Lang;
+  readonly t: LikesT;
+  readonly contestHref: string;
+};
+
+export function LikeList({ reader, direction, lang, t, contestHref }: LikeListProps) {
+  const { state, more, moreError, showMore } = useLikePages(reader, direction);
+  const empty = (
+    <GateMessage text={t(direction === 'given' ? 'likes.emptyGiven' : 'likes.emptyReceived')}>
+      {direction === 'given' && (
+        <a className="button" href={contestHref}>
+          {t('likes.toContest')}
+        </a>
+      )}
+    </GateMessage>
+  );
+  return (
+    <RequestGate
+      state={state}
+      loading={<LikeListSkeleton />}
+      empty={empty}
+      t={t}
+      retryLabel={t('likes.tryAgain')}
+    >
+      {(rows) => (
+        <div className="like-list-pages">
+          <ul className="like-list">
+            {rows.map((like) => (
+              <LikeCard key={like.profileId} like={like} lang={lang} t={t}>
+                {direction === 'given' && <TakeBack like={like} t={t} />}
+              </LikeCard>
+            ))}
+          </ul>
+          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
+          {more !== 'end' && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-disabled={more === 'loading'}
+              onClick={more === 'loading' ? undefined : showMore}
+            >
+              {t(more === 'loading' ? 'likes.loadingMore' : 'likes.showMore')}
+            </button>
+          )}
+        </div>
+      )}
+    </RequestGate>
+  );
+}
+
+/** The row stays where it is, so that a slip of the finger can be undone on the spot. */
+function TakeBack({ like, t }: { readonly like: ListedLike; readonly t: LikesT }) {
+  const { profileId } = like;
+  const isLiked = useStore(likes.$likes, { keys: [profileId] })[profileId]?.isLiked ?? true;
+  useEffect(() => {
+    tellRefusedLikes(t);
+    // What the list says is known before the first tap.
+    if (!likes.$likes.get()[profileId]) likes.$likes.setKey(profileId, { likes: null, isLiked: true });
+  }, [profileId, t]);
+  const name = nameOf(like, t);
+  return (
+    <div className="like-card-undo" role="status">
+      {!isLiked && <p>{t('likes.tookBack', { name })}</p>}
+      {(isLiked || like.hasPage) && (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={isLiked ? t('likes.takeBackOf', { name }) : undefined}
+          onClick={() => likes.toggle(profileId)}
+        >
+          {t(isLiked ? 'likes.takeBack' : 'likes.undo')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd'] as const;
+
+function LikeListSkeleton() {
+  return (
+    <ul className="like-list">
+      {PLACES.map((place) => (
+        <li key={place} className="like-card">
+          <Skeleton className="photo like-card-photo" />
+          <Skeleton className="like-card-line" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+// Likes under the finger: they show at once, are sent one after the other for each contestant, and go back when refused.
+import { map } from 'nanostores';
+import type { LikeState } from '#data/likes.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+
+/** `likes` is null until the server has told it. */
+export type ShownLike = { readonly likes: number | null; readonly isLiked: boolean };
+
+export type LikeTogglingPorts = {
+  setLike(profileId: string, isLiked: boolean): Promise<LikeState>;
+  /** Tells of a like that did not happen. */
+  refused(code: AppErrorCode): void;
+};
+
+export const NOT_LIKED: ShownLike = { likes: null, isLiked: false };
+
+export type LikeToggling = ReturnType<typeof createLikeToggling>;
+
+/**
+ * What is shown of likes, by profile, and the one way to change it. However often somebody taps, at most one request a
+ * profile is under way, and the last wish is the one that stays.
+ */
+export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
+  const $likes = map<Record<string, ShownLike>>({});
+  const wishes = new Map<string, boolean>();
+  const confirmed = new Map<string, ShownLike>();
+  const sending = new Set<string>();
+
+  const shown = (profileId: string): ShownLike => $likes.get()[profileId] ?? NOT_LIKED;
+
+  async function send(profileId: string): Promise<void> {
+    sending.add(profileId);
+    for (let wish = wishes.get(profileId); wish !== undefined; wish = wishes.get(profileId)) {
+      try {
+        const { likes, isLiked } = await setLike(profileId, wish);
+        confirmed.set(profileId, { likes, isLiked });
+        if (wishes.get(profileId) === wish) settle(profileId);
+      } catch (thrown) {
+        settle(profileId);
+        refused(toAppError(thrown).code);
+      }
+    }
+    sending.delete(profileId);
+  }
+
+  function settle(profileId: string): void {
+    wishes.delete(profileId);
+    $likes.setKey(profileId, confirmed.get(profileId) ?? NOT_LIKED);
+  }
+
+  return {
+    $likes,
+
+    /** Takes what the server told; a change that is under way is newer. */
+    show(states: readonly LikeState[]): void {
+      for (const { profileId, likes, isLiked } of states) {
+        confirmed.set(profileId, { likes, isLiked });
+        if (!wishes.has(profileId)) settle(profileId);
+      }
+    },
+
+    toggle(profileId: string): void {
+      const before = shown(profileId);
+      const isLiked = !before.isLiked;
+      const likes = before.likes === null ? null : before.likes + (isLiked ? 1 : -1);
+      if (!sending.has(profileId)) confirmed.set(profileId, before);
+      $likes.setKey(profileId, { likes, isLiked });
+      wishes.set(profileId, isLiked);
+      if (!sending.has(profileId)) void send(profileId);
+    },
+
+    /** Another person uses this device: nothing of the one before is shown. */
+    forget(): void {
+      wishes.clear();
+      confirmed.clear();
+      $likes.set({});
+    },
+  };
+}

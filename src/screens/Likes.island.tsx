@@ -1,0 +1,66 @@
+// Whom the signed-in person likes, and who likes that person.
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect } from 'react';
+import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
+import { LikeList } from '#features/likes/LikeList.tsx';
+import { useT } from '#i18n/client.ts';
+import '#i18n/member-messages.ts';
+import { contestHref } from '#i18n/links.ts';
+import { $preferences, readPreferences } from '#stores/preferences.ts';
+import { $session } from '#stores/session.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useAccountPart } from './account-part.ts';
+import { IslandBoundary } from './IslandBoundary.tsx';
+
+const PARTS = ['given', 'received'] as const;
+
+export default function LikesIsland({ lang }: { readonly lang: Lang }) {
+  return (
+    <IslandBoundary lang={lang}>
+      <Suspense fallback={<Skeleton />}>
+        <Likes lang={lang} />
+      </Suspense>
+    </IslandBoundary>
+  );
+}
+
+function Likes({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'likes', 'refusals', 'errors');
+  const session = useStore($session, { ssr: 'initial' });
+  const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
+  const direction = useAccountPart(PARTS, 'given');
+  useEffect(() => {
+    readPreferences();
+  }, []);
+  if (direction === null || session.status !== 'signedIn') return <Skeleton />;
+  return (
+    <>
+      <nav className="account-parts" aria-label={t('likes.parts')}>
+        {PARTS.map((part) => (
+          <a
+            key={part}
+            className="text-link"
+            href={`#${part}`}
+            aria-current={part === direction ? 'page' : undefined}
+          >
+            {t(`likes.${part}`)}
+          </a>
+        ))}
+      </nav>
+      <section className="likes-part" aria-labelledby="likes-heading">
+        <h2 id="likes-heading" className="display heading account-heading">
+          {t(`likes.${direction}`)}
+        </h2>
+        {direction === 'received' && <p className="muted">{t('likes.receivedHint')}</p>}
+        <LikeList
+          key={`${session.userId} ${direction}`}
+          reader={session.userId}
+          direction={direction}
+          lang={lang}
+          t={t}
+          contestHref={contestHref(localeOf(lang, country))}
+        />
+      </section>
+    </>
+  );
+}

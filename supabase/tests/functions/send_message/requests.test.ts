@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import {
+  accept,
+  createWriter,
+  createWriters,
+  inbox,
+  read,
+  refuse,
+  send,
+  unread,
+} from '../../fixtures/messages.ts';
+
+const DAY = 24 * HOUR;
+
+let db: TestDatabase;
+let week: Week;
+let now: Date;
+/** Contestants take requests; each test takes others. */
+let free: string[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  week = await liveWeek(db, 24);
+  now = new Date(week.startsAt.getTime() + 30 * HOUR);
+  free = week.entries.map(({ profileId }) => profileId);
+  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+});
+afterAll(() => db.drop());
+
+const contestant = () => free.pop() ?? '';
+const refusal = (code: string, detail?: string) => ({
+  code: 'P0001',
+  message: code,
+  ...(detail ? { detail } : {}),
+});
+
+describe('a first message', () => {
+  it('is a request, apart from the inbox, and one line of it is in both lists', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    expect(await send(db, voter, her, '  Hello  \n there ')).toMatchObject({ number: 1, state: 'requested' });
+    expect(await inbox(db, her)).toEqual([]);
+    expect(await inbox(db, her, 'requests')).toMatchObject([
+      { profile_id: voter, last_line: 'Hello there', unread: 1, is_waiting: false },
+    ]);
+    expect(await inbox(db, voter)).toMatchObject([
+      {
+        profile_id: her,
+        display_name: expect.stringMatching('Contestant'),
+        last_is_own: true,
+        is_waiting: true,
+      },
+    ]);
+    expect(await unread(db, her)).toEqual({ messages: 0, requests: 1 });
+  });
+
+  it('is the only one until it is accepted, and says when the next is possible', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    await send(db, voter, her, 'Hello');
+    const next = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as unknown as string;
+    await expect(send(db, voter, her, 'Are you there?')).rejects.toMatchObject(
+      refusal('request_pending', next),
+    );
+    await accept(db, her, voter);
+    expect(await send(db, voter, her, 'x'.repeat(1000))).toMatchObject({ number: 2, state: 'accepted' });
+    await expect(send(db, voter, her, 'x'.repeat(1001))).rejects.toMatchObject(
+      refusal('message_too_long', '1000'),
+    );
+  });
+
+  it('is accepted by a reply, after which links are allowed', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    await send(db, voter, her, 'Hello');
+    expect(await send(db, her, voter, 'Hi!')).toMatchObject({ number: 2, state: 'accepted' });
+    expect(await send(db, voter, her, 'See https://example.com')).toMatchObject({ number: 3 });
+    expect((await inbox(db, her)).map((card) => card.profile_id)).toEqual([voter]);
+    expect(await inbox(db, her, 'requests')).toEqual([]);
+    expect(await inbox(db, voter)).toMatchObject([{ is_waiting: false, unread: 0 }]);
+  });
+
+  it.each([
+    ['message_too_long', 'x'.repeat(301), '300'],
+    ['contact_in_request', 'see example.com', 'link'],
+    ['contact_in_request', 'call +63 917 123 4567', 'phone'],
+    ['invalid_input', ' \u200b\n ', undefined],
+  ])('is refused as %s', async (code, body, detail) => {
+    const [voter, her] = [await createWriter(db), item(free, 0)];
+    await expect(send(db, voter, her, body)).rejects.toMatchObject(refusal(code, detail));
+    expect(await send(db, voter, her, 'x'.repeat(300))).toMatchObject({ state: 'requested' });
+  });
+
+  it('needs an account of 24 hours, and says from when', async () => {
+    const [newcomer, her] = [await createWriter(db), item(free, 0)];
+    await db.owner`update public.profiles set created_at = private.clock() - interval '23 hours' where id = ${newcomer}`;
+    expect((await read(db, newcomer, her)).bar).toEqual({
+      code: 'account_too_new',
+      detail: expect.stringMatching(/Z$/),
+    });
+    await expect(send(db, newcomer, her, 'Hello')).rejects.toMatchObject(refusal('account_too_new'));
+    await db.owner`update public.profiles set created_at = private.clock() - interval '24 hours' where id = ${newcomer}`;
+    expect(await send(db, newcomer, her, 'Hello')).toMatchObject({ state: 'requested' });
+  });
+
+  it('goes to contestants only; a voter without a conversation is nobody', async () => {
+    const [voter, other] = (await createWriters(db, 2)) as [string, string];
+    for (const nobody of [other, voter, randomUUID()]) {
+      await expect(send(db, voter, nobody, 'Hello')).rejects.toMatchObject(refusal('no_such_profile'));
+      await expect(read(db, voter, nobody)).rejects.toMatchObject(refusal('no_such_profile'));
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it('shows nowhere: the one refused reads and meets what one without an answer does', async () => {
+    const [refused, waiting, her] = [await createWriter(db), await createWriter(db), contestant()];
+    await send(db, refused, her, 'Hello');
+    await send(db, waiting, her, 'Hello');
+    expect(await refuse(db, her, refused)).toEqual({ state: 'refused' });
+    const seen = async (voter: string) => {
+      const plain = (value: unknown) =>
+        JSON.stringify(value).replace(/\d{4}-\d\d-\d\d[^"]*|[0-9a-f-]{36}|seat_\d+_/g, '');
+      return [
+        plain(await read(db, voter, her)),
+        plain(await inbox(db, voter)),
+        plain(await send(db, voter, her, 'And?').catch(({ message }) => message)),
+      ];
+    };
+    expect(await seen(refused)).toEqual(await seen(waiting));
+    expect(await inbox(db, her, 'requests')).toMatchObject([{ profile_id: waiting }]);
+    for (const days of [29, 59]) {
+      await setClock(db, new Date(now.getTime() + days * DAY));
+      expect(await seen(refused)).toEqual(await seen(waiting));
+    }
+    await setClock(db, new Date(now.getTime() + 60.1 * DAY));
+    for (const voter of [refused, waiting])
+      expect(await send(db, voter, her, 'Hello again')).toMatchObject({ number: 2, state: 'requested' });
+    await setClock(db, now);
+  });
+
+  it('leaves 30 days at least, also on the last day on which a request can be answered', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    await send(db, voter, her, 'Hello');
+    await setClock(db, new Date(now.getTime() + 29.9 * DAY));
+    expect(await inbox(db, her, 'requests')).toHaveLength(1);
+    await refuse(db, her, voter);
+    await setClock(db, new Date(now.getTime() + 59.8 * DAY));
+    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('request_pending'));
+    await setClock(db, now);
+  });
+
+  it('can be taken back by a reply or by accepting, and an acceptance not by refusing', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    await send(db, voter, her, 'Hello');
+    await refuse(db, her, voter);
+    expect((await read(db, her, voter)).state).toBe('refused');
+    expect(await accept(db, her, voter)).toEqual({ state: 'accepted' });
+    expect(await refuse(db, her, voter)).toEqual({ state: 'accepted' });
+    expect(await inbox(db, her)).toHaveLength(1);
+  });
+
+  it('is only for who was asked', async () => {
+    const [voter, her, stranger] = [await createWriter(db), contestant(), await createWriter(db)];
+    await send(db, voter, her, 'Hello');
+    for (const answer of [accept, refuse]) {
+      await expect(answer(db, voter, her)).rejects.toMatchObject(refusal('no_such_profile'));
+      await expect(answer(db, stranger, voter)).rejects.toMatchObject(refusal('no_such_profile'));
+    }
+    expect((await read(db, her, voter)).state).toBe('request');
+  });
+});

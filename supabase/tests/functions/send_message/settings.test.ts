@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { HOUR, liveWeek, type Week } from '../../fixtures/contest.ts';
+import { like } from '../../fixtures/line-up.ts';
+import { createWriter, inbox, introduce, read, saveSettings, send, unread } from '../../fixtures/messages.ts';
+
+const DAY = 24 * HOUR;
+
+let db: TestDatabase;
+let week: Week;
+let now: Date;
+/** Contestants take requests; each test takes others. */
+let free: string[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  week = await liveWeek(db, 24);
+  now = new Date(week.startsAt.getTime() + 30 * HOUR);
+  free = week.entries.map(({ profileId }) => profileId);
+  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+});
+afterAll(() => db.drop());
+
+const contestant = () => free.pop() ?? '';
+const refusal = (code: string, detail?: string) => ({
+  code: 'P0001',
+  message: code,
+  ...(detail ? { detail } : {}),
+});
+
+describe('who may write first', () => {
+  it('can be nobody, or those whom she likes; who knows her already goes on', async () => {
+    const [voter, friend, liked, her] = [
+      await createWriter(db),
+      await createWriter(db),
+      contestant(),
+      contestant(),
+    ];
+    await introduce(db, friend, her);
+    await saveSettings(db, her, { requests_from: 'nobody' });
+    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('requests_off'));
+    expect((await read(db, voter, her)).bar).toEqual({ code: 'requests_off', detail: null });
+    expect(await send(db, friend, her, 'Still here')).toMatchObject({ state: 'accepted' });
+    await saveSettings(db, her, { requests_from: 'liked' });
+    await like(db, her, liked);
+    await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('requests_off'));
+    expect(await send(db, liked, her, 'Hello')).toMatchObject({ state: 'requested' });
+  });
+
+  it('and muted words keep a request out of sight, which its sender does not notice', async () => {
+    const [voter, her] = [await createWriter(db), contestant()];
+    const saved = await saveSettings(db, her, {
+      requests_from: 'everyone',
+      muted_words: ['Crypto', 'crypto ', 'BITCOIN'],
+    });
+    expect(saved['muted_words']).toEqual(['bitcoin', 'crypto']);
+    expect(await send(db, voter, her, 'Want some ＣＲＹＰＴＯ tips?')).toMatchObject({ state: 'requested' });
+    expect(await inbox(db, her, 'requests')).toEqual([]);
+    expect(await inbox(db, her, 'muted')).toHaveLength(1);
+    expect(await unread(db, her)).toEqual({ messages: 0, requests: 0 });
+    expect(await send(db, await createWriter(db), her, 'Honest words')).toMatchObject({ state: 'requested' });
+    expect(await unread(db, her)).toEqual({ messages: 0, requests: 1 });
+  });
+
+  it.each([
+    { requests_from: 'somebody' },
+    {},
+    { requests_from: 'everyone', muted_words: ['x'] },
+    { requests_from: 'everyone', muted_words: Array.from({ length: 51 }, (_, n) => `word ${n}`) },
+    { requests_from: 'everyone', quiet_hours: { from: '22:00', until: '25:00', time_zone: 'Asia/Manila' } },
+    { requests_from: 'everyone', quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Moon/Base' } },
+  ])('is not saved as %j', async (settings) => {
+    await expect(saveSettings(db, await createWriter(db), settings)).rejects.toMatchObject(
+      refusal('invalid_field'),
+    );
+  });
+
+  it('knows quiet hours over midnight, in the person’s own zone', async () => {
+    const her = await createWriter(db);
+    await saveSettings(db, her, {
+      requests_from: 'everyone',
+      quiet_hours: { from: '22:00', until: '07:00', time_zone: 'Asia/Manila' },
+    });
+    const isQuiet = async (at: string) => {
+      const [row] = await db.owner<
+        { quiet: boolean }[]
+      >`select private.is_quiet(${her}, ${at}::timestamptz) as quiet`;
+      return row?.quiet;
+    };
+    expect(await isQuiet('2026-11-18T23:00+08:00')).toBe(true);
+    expect(await isQuiet('2026-11-18T06:59+08:00')).toBe(true);
+    expect(await isQuiet('2026-11-18T07:00+08:00')).toBe(false);
+    expect(await isQuiet('2026-11-18T12:00+08:00')).toBe(false);
+  });
+});

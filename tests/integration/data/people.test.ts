@@ -1,0 +1,160 @@
+// Two people as their browsers see it: request, accept, talk, block, report; one session after the other.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signOut } from '../../../src/data/auth.ts';
+import { blockPerson, listBlocked, unblockPerson } from '../../../src/data/blocks.ts';
+import { listConversations, listMessages } from '../../../src/data/conversations.ts';
+import { getMessageSettings, saveMessageSettings } from '../../../src/data/message-settings.ts';
+import {
+  acceptRequest,
+  clearConversation,
+  countUnread,
+  markRead,
+  refuseRequest,
+  sendMessage,
+} from '../../../src/data/messages.ts';
+import { hearPerson, type PersonEvent } from '../../../src/data/person-channel.ts';
+import { decideReport, listReports, reportContent } from '../../../src/data/reports.ts';
+import type { TestBackend } from '../../support/backend.ts';
+import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+
+let test: TestBackend;
+let voter: { email: string; id: string };
+let her: { email: string; id: string };
+
+beforeAll(async () => {
+  test = await startSiteBackend(3);
+  voter = await newcomer();
+  her = await newcomer();
+  await test.db.owner`update public.entries set profile_id = ${her.id} where id = ${entryId(1)}`;
+});
+afterAll(() => test.stop());
+
+/** Signed in, and old enough to write first messages. */
+async function newcomer() {
+  const { email } = await signInAsNewVoter(test);
+  const [row] = await test.db.owner<{ id: string }[]>`
+    update public.profiles p set created_at = private.clock() - interval '2 days'
+    from auth.users u where u.id = p.id and u.email = ${email} returning p.id`;
+  return { email, id: row?.id ?? '' };
+}
+
+const write = (to: string, body: string, requestId: string = crypto.randomUUID()) =>
+  sendMessage({ to, body, requestId });
+
+describe('two people', () => {
+  it('meet by a request, talk, and read what the other wrote', async () => {
+    await signInAs(voter.email);
+    const requestId = crypto.randomUUID();
+    const first = await write(her.id, 'Hello!', requestId);
+    expect(first).toEqual({ number: 1, sent_at: expect.any(String), state: 'requested' });
+    expect(await write(her.id, 'Hello!', requestId)).toEqual(first);
+    await expect(write(her.id, 'And?')).rejects.toMatchObject({ code: 'request_pending' });
+    await signInAs(her.email);
+    expect(await countUnread()).toEqual({ messages: 0, requests: 1 });
+    expect(await listConversations('requests', null)).toMatchObject([
+      { profileId: voter.id, lastLine: 'Hello!', unread: 1, isWaiting: false },
+    ]);
+    expect(await acceptRequest(voter.id)).toEqual({ state: 'accepted' });
+    expect(await write(voter.id, 'Hi there')).toMatchObject({ number: 2, state: 'accepted' });
+    await signInAs(voter.email);
+    expect(await listConversations('inbox', null)).toMatchObject([
+      { displayName: 'Contestant 1', portrait: { width: 1200 }, lastLine: 'Hi there', unread: 1 },
+    ]);
+    expect(await markRead(her.id, 2)).toBe(0);
+    await signInAs(her.email);
+    const conversation = await listMessages(voter.id, null);
+    expect(conversation).toMatchObject({ state: 'accepted', longest: 1000, bar: null, otherReadTo: 2 });
+    expect(conversation.messages.map(({ body, isOwn, isHidden }) => [body, isOwn, isHidden])).toEqual([
+      ['Hi there', true, false],
+      ['Hello!', false, false],
+    ]);
+    expect((await listMessages(voter.id, 2)).messages).toHaveLength(1);
+  });
+
+  it('hear of a new message within two seconds', async () => {
+    await signInAs(her.email);
+    const heard: PersonEvent[] = [];
+    const states: string[] = [];
+    const stop = await hearPerson(
+      (event) => heard.push(event),
+      (state) => states.push(state),
+    );
+    await vi.waitFor(() => expect(states).toEqual(['listening']), { timeout: 5000 });
+    await signInAs(voter.email);
+    await write(her.id, 'Did you hear?');
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([
+          { kind: 'message', from: voter.id, number: 3, isRequest: false, isQuiet: false },
+        ]),
+      { timeout: 2000, interval: 20 },
+    );
+    await stop();
+  });
+
+  it('are apart by a block, and the one who set it finds it in the list', async () => {
+    await signInAs(her.email);
+    await blockPerson(voter.id);
+    expect(await listBlocked(null)).toMatchObject([{ profileId: voter.id }]);
+    expect(await listConversations('inbox', null)).toEqual([]);
+    await signInAs(voter.email);
+    expect(await listBlocked(null)).toEqual([]);
+    await expect(write(her.id, 'Hello?')).rejects.toMatchObject({ code: 'no_such_profile' });
+    await expect(listMessages(her.id, null)).rejects.toMatchObject({ code: 'no_such_profile' });
+    await signInAs(her.email);
+    await unblockPerson(voter.id);
+    expect(await listConversations('inbox', null)).toHaveLength(1);
+    await clearConversation(voter.id);
+    expect(await listConversations('inbox', null)).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are everyone, no words and no hours until they are saved', async () => {
+    await newcomer();
+    expect(await getMessageSettings()).toEqual({
+      requestsFrom: 'everyone',
+      mutedWords: [],
+      quietHours: null,
+    });
+    const quietHours = { from: '22:00', until: '07:30', timeZone: 'Europe/Berlin' };
+    expect(await saveMessageSettings({ requestsFrom: 'liked', mutedWords: ['Spam'], quietHours })).toEqual({
+      requestsFrom: 'liked',
+      mutedWords: ['spam'],
+      quietHours,
+    });
+    expect(await getMessageSettings()).toMatchObject({ requestsFrom: 'liked', quietHours });
+  });
+
+  it('that keep requests away are told to who asks', async () => {
+    await signInAs(her.email);
+    await saveMessageSettings({ requestsFrom: 'nobody', mutedWords: [], quietHours: null });
+    await newcomer();
+    expect((await listMessages(her.id, null)).bar).toEqual({ code: 'requests_off', detail: null });
+    await expect(write(her.id, 'Hello')).rejects.toMatchObject({ code: 'requests_off' });
+    await expect(refuseRequest(her.id)).rejects.toMatchObject({ code: 'no_such_profile' });
+  });
+});
+
+describe('a report', () => {
+  it('without an account hides an intimate image, and an admin decides it with reasons', async () => {
+    await signOut();
+    const photo = { subject: 'photo', profileId: her.id, part: 'portrait' } as const;
+    await reportContent(photo, 'intimate_image', 'It shows me.');
+    await expect(reportContent(photo, 'spam')).rejects.toMatchObject({ code: 'not_signed_in' });
+    await expect(listReports()).rejects.toMatchObject({ code: 'not_signed_in' });
+    const admin = await newcomer();
+    await expect(listReports()).rejects.toMatchObject({ code: 'not_allowed' });
+    await test.db.owner`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+    const { cases, waiting } = await listReports();
+    expect(waiting).toBe(1);
+    expect(cases[0]).toMatchObject({ reason: 'intimate_image', is_hidden: true, notes: ['It shows me.'] });
+    const id = cases[0]?.id ?? '';
+    expect(await decideReport(id, 'cleared', 'no_intimate_image')).toMatchObject({
+      decision: 'cleared',
+      is_hidden: false,
+    });
+    await expect(decideReport(id, 'removed', 'other')).rejects.toMatchObject({ code: 'report_closed' });
+    expect((await listReports(true)).cases).toHaveLength(1);
+  });
+});

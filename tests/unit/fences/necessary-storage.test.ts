@@ -1,0 +1,54 @@
+// What the site keeps in a browser is one list: nothing writes past it, and the cookie policy names all of it.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGS } from '#domain/locales.ts';
+import { DATABASES, isNecessary, LOCAL_ENTRIES, TAB_ENTRIES } from '#lib/necessary-storage.ts';
+
+const SRC = path.resolve(import.meta.dirname, '../../../src');
+
+/** Who may speak to the browser's storage itself; everybody else goes through them, and their keys are typed. */
+const KEEPERS = new Map([
+  ['lib/safe-storage.ts', /\blocalStorage\b/],
+  ['i18n/inline-scripts.ts', /localStorage\.getItem/],
+  ['data/sign-in-mark.ts', /\bsessionStorage\b/],
+  ['data/kept-uploads.ts', /createStore\(/],
+  ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
+]);
+const STORAGE = /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcreateStore\(/;
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+const writers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => STORAGE.test(withoutComments(readFileSync(path.join(SRC, file), 'utf8'))));
+
+describe('storage in the browser', () => {
+  it('is touched by its keepers alone', () => {
+    expect(writers.toSorted()).toEqual([...KEEPERS.keys()].toSorted());
+    for (const [file, way] of KEEPERS) expect(readFileSync(path.join(SRC, file), 'utf8')).toMatch(way);
+  });
+
+  it('is written by the loader of optional scripts never: it only removes', () => {
+    const loader = readFileSync(path.join(SRC, 'features/consent/stored-traces.ts'), 'utf8');
+    expect(loader).not.toContain('setItem');
+    expect(loader.match(/document\.cookie = .*/g)).toHaveLength(1);
+    expect(loader).toMatch(/document\.cookie = `\$\{name\}=; Max-Age=0;/);
+  });
+
+  it.each(LANGS)('is named in full by the cookie policy in %s', (lang) => {
+    const policy = readFileSync(path.join(SRC, 'content', lang, 'cookie-policy.md'), 'utf8');
+    const items = policy
+      .match(/^- .*$/gm)
+      ?.flatMap((item) => item.split(/[:：]/)[0]?.match(/`[^`]+`/g) ?? []);
+    const entries = [...LOCAL_ENTRIES, ...TAB_ENTRIES, ...DATABASES];
+    expect(items?.toSorted()).toEqual(entries.map((entry) => `\`${entry.replace('*', '…')}\``).toSorted());
+  });
+
+  it('knows an entry by its name or by its beginning', () => {
+    expect(['ui_lang', 'diadem-lease-votes', 'diadem-signed-in', 'diadem-uploads'].every(isNecessary)).toBe(
+      true,
+    );
+    expect(['ui_lang2', 'diadem-leases', 'diadem-other', ''].some(isNecessary)).toBe(false);
+  });
+});
