@@ -8,6 +8,7 @@ import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
 import { lazyImportPlugin } from './src/build/lazy-import.ts';
+import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { pageHeadsIntegration } from './src/build/page-heads.ts';
@@ -58,7 +59,7 @@ export default defineConfig({
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss(), lazyImportPlugin()],
+    plugins: [tailwindcss(), leanPreloads(), lazyImportPlugin()],
     define: optionalScriptDefinitions(scripts),
     build: {
       rolldownOptions: {

@@ -4,7 +4,7 @@ import { flatMessages } from './flat-messages.ts';
 import type { Dictionary } from './t.ts';
 
 const files = import.meta.glob<Dictionary>(
-  './messages/*/{common,consent,contest,home,install,legal,notices,offline,pages,profile,shell,weeks}.json',
+  './messages/*/{common,consent,contest,home,install,legal,notices,offline,pages,profile,promo,shell,weeks}.json',
   { import: 'default' },
 );
 

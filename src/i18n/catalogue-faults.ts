@@ -1,7 +1,7 @@
 /** What can be wrong with the messages of a language, as sentences a person can act on. */
 import type { Lang } from '../domain/locales.ts';
 import { describeMessages, type MessageShape, placeholdersOf } from './message-shape.ts';
-import { pluralCategories } from './plurals.ts';
+import { pluralCategories } from './plural-categories.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 /** By namespace. */

@@ -23,11 +23,11 @@ const files: Record<string, () => Promise<Dictionary>> = {
   ...import.meta.glob<Dictionary>(
     [
       './messages/*/*.json',
-      '!./messages/*/{common,consent,home,install,legal,notices,offline,pages}.json',
+      '!./messages/*/{common,consent,home,install,legal,notices,offline,pages,promo}.json',
       // Of the pages that one sees signed in alone: member-messages.ts.
       '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
-      // Of few pages: sign-in-messages.ts, profile-messages.ts, translation-messages.ts.
-      '!./messages/*/{auth,profile,translations}.json',
+      // Of few pages: sign-in-messages.ts and its like.
+      '!./messages/*/{auth,profile,translations,weeks}.json',
     ],
     { import: 'default' },
   ),

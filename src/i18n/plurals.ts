@@ -16,8 +16,3 @@ function rulesOf(lang: Lang): Intl.PluralRules {
 export function pluralCategory(lang: Lang, count: number): PluralCategory {
   return rulesOf(lang).select(count);
 }
-
-/** All categories a language needs, sorted; what a message with `{{count}}` must have as suffixes. */
-export function pluralCategories(lang: Lang): readonly PluralCategory[] {
-  return rulesOf(lang).resolvedOptions().pluralCategories.toSorted();
-}

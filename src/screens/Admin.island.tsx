@@ -21,6 +21,7 @@ const PARTS = {
   weeks: lazy(() => import('./AdminWeeks.tsx')),
   contests: lazy(() => import('./AdminContests.tsx')),
   people: lazy(() => import('./AdminPeople.tsx')),
+  translations: lazy(() => import('./AdminTranslations.tsx')),
   errors: lazy(() => import('./AdminErrors.tsx')),
   audit: lazy(() => import('./AdminAudit.tsx')),
 } satisfies Record<string, ComponentType<AdminPart>>;

@@ -11,6 +11,7 @@ import { useNamedWeek } from '#features/contest/use-contest-week.ts';
 import { weekLinks } from '#features/contest/week-links.ts';
 import { WeekReport } from '#features/weeks/WeekReport.tsx';
 import { useT } from '#i18n/client.ts';
+import '#i18n/week-messages.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';

@@ -2,6 +2,7 @@
 import { type Lang, localeOf } from '#domain/locales.ts';
 import type { KnownProfile } from '#features/profile/known-profile.ts';
 import { loadT } from '#i18n/load.ts';
+import '#i18n/week-messages.ts';
 import { pageTags } from '#i18n/page-head.ts';
 import type { T } from '#i18n/t.ts';
 import { applyHead } from '#lib/head-apply.ts';

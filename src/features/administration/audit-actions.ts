@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'restore',
   'grant_admin',
   'revoke_admin',
+  'save_translation',
+  'remove_translation',
   'resolve_error',
   'clear_error',
 ] as const;

@@ -3,6 +3,7 @@ import type { ContestWeek } from '#data/contest-week.ts';
 import { weekSlugAt } from '#domain/contest-week.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import '#i18n/week-messages.ts';
 import { showWeek } from './show-week.ts';
 import { weekLinks } from './week-links.ts';
 
