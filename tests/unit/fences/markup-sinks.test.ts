@@ -12,8 +12,7 @@ const SINK =
 /** Where that is done on purpose, and with what: texts of this repository, and data with its `<` escaped. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/PageShell.astro': 'rules for prefetching, a constant',
-  'src/layouts/PageHead.astro': 'the language redirect, a constant; structured data, escaped',
-  'src/layouts/RedirectPage.astro': 'the redirect, a constant',
+  'src/layouts/HeadTags.astro': 'the checked tags of a head, which escape what they say',
   'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
   'src/screens/PromoBanner.astro': 'whom the banner speaks to, a constant',
   'src/screens/translated-shell.ts': 'a page of this site, by its own address',
