@@ -6,7 +6,7 @@ import './profile-skeleton.css';
 
 export function ProfileSkeleton({ words }: { readonly words?: string | undefined }) {
   return (
-    <div className="profile gutter">
+    <div className="profile gutter" aria-busy="true">
       <div className="profile-gallery" aria-hidden="true">
         <div className="profile-photos" data-count={2}>
           <Skeleton className="photo" />
