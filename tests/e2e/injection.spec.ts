@@ -7,22 +7,39 @@ import { INJECTIONS } from '../support/injection-payloads.ts';
 
 /** Fields of answers that hold what a person, an operator or a program wrote. */
 const WRITTEN =
-  /^(display_name|name|city|bio|words|note|reason|message|stack|text|default_text|detail|hint|user_agent|label|title|sponsor|actor|target|links)$/;
+  /^(display_name|name|city|bio|words|note|reason|message|stack|text|default_text|detail|hint|user_agent|label|title|sponsor|actor|target|links|pages|releases)$/;
 
-/** A page of the audit as the database answers it: in a new contest no admin has decided anything yet. */
-const AUDIT = Array.from({ length: 12 }, (_, id) => ({
-  id,
-  at: '2026-11-20T10:00:00+00:00',
-  action: 'suspend_person',
-  actor_id: null,
-  actor: null,
-  target_type: 'profile',
-  target_id: String(id),
-  target: '',
-  before: { note: '' },
-  after: { note: '' },
-  reason: '',
-}));
+const AT = '2026-11-20T10:00:00+00:00';
+
+/** Pages of lists that are empty in a new contest, as the database answers them. */
+const LISTS: Readonly<Record<string, object>> = {
+  admin_audit: Array.from({ length: 12 }, (_, id) => ({
+    id,
+    at: AT,
+    action: 'suspend_person',
+    actor_id: null,
+    actor: null,
+    target_type: 'profile',
+    target_id: String(id),
+    target: '',
+    before: { note: '' },
+    after: { note: '' },
+    reason: '',
+  })),
+  admin_errors: Array.from({ length: 12 }, (_, id) => ({
+    fingerprint: String(id),
+    message: '',
+    stack: '',
+    pages: [''],
+    page_count: 1,
+    releases: [''],
+    reports: 3,
+    first_seen_at: AT,
+    last_seen_at: AT,
+    resolved_at: null,
+    cursor: String(id),
+  })),
+};
 
 /** Puts attacks into every written field, one after the other, and remembers which. */
 class Attacker {
@@ -46,18 +63,26 @@ class Attacker {
     return Object.fromEntries(
       Object.entries(value).map(([key, field]) => [
         key,
-        WRITTEN.test(key) && (field === null || typeof field === 'string')
-          ? this.take()
-          : this.rewrite(field),
+        WRITTEN.test(key) ? this.written(field) : this.rewrite(field),
       ]),
     );
+  }
+
+  /** In the place of a text, of none, or of a list of texts. */
+  written(field: unknown): unknown {
+    if (field === null || typeof field === 'string') return this.take();
+    if (Array.isArray(field) && field.every((item) => typeof item === 'string')) {
+      return field.map(() => this.take());
+    }
+    return this.rewrite(field);
   }
 
   readonly answer = async (route: Route): Promise<void> => {
     const response = await route.fetch();
     const text = await response.text();
-    if (route.request().url().endsWith('/admin_audit')) {
-      await route.fulfill({ response, body: JSON.stringify(this.rewrite(AUDIT)) });
+    const list = LISTS[route.request().url().split('/').at(-1) ?? ''];
+    if (list) {
+      await route.fulfill({ response, body: JSON.stringify(this.rewrite(list)) });
       return;
     }
     if (!(response.headers()['content-type'] ?? '').includes('json') || text === '') {
@@ -117,6 +142,7 @@ const ATTACKS: Attack[] = [
   { path: '/account#entry', role: 'contestant', loads: 8, atLeast: 1 },
   { path: '/adminka#people', role: 'admin', loads: 3, atLeast: 8 },
   { path: '/adminka#audit', role: 'admin', loads: 3, atLeast: 8 },
+  { path: '/adminka#errors', role: 'admin', loads: 3, atLeast: 8 },
 ];
 
 for (const { path, role, loads, atLeast } of ATTACKS) {
