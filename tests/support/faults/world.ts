@@ -162,6 +162,8 @@ export class World {
   }
 
   readonly #onError = (event: Event): void => {
+    // A caught error is told by an event of the same name, for it to be written down (`lib/error-report.ts`).
+    if (!('message' in event)) return;
     this.#noise.push(`uncaught: ${String((event as ErrorEvent).message)}`);
   };
 
