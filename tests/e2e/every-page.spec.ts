@@ -25,6 +25,8 @@ function pathsOf(lang: Lang, contestant: string): string[] {
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
+      // Between the skeleton of a shell and what takes its place there is a moment without either.
+      [...document.querySelectorAll('h1')].some((title) => title.checkVisibility()) &&
       [...document.querySelectorAll('astro-island[ssr], main [aria-busy="true"]')].every(
         // What is hidden or further down stays asleep.
         (part) => part.getAttribute('client') === 'visible' || !part.parentElement?.checkVisibility(),
