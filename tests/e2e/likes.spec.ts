@@ -24,7 +24,7 @@ test('a voter likes a contestant, finds her under likes, takes it back and chang
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect((await answer).ok()).toBe(true);
 
-  await page.goto('/likes');
+  await page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
   await expect(page.getByRole('heading', { name: 'You like' })).toBeVisible();
   await expect(page.getByRole('link', { name: her?.display_name ?? '' })).toHaveAttribute('href', /\/u\//);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
