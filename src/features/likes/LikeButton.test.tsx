@@ -49,8 +49,12 @@ test('a visitor sees the count, and is led to sign in', async () => {
   show();
   expect(await screen.findByText('7 likes')).toBeTruthy();
   fireEvent.click(await heart());
+  await waitFor(() =>
+    expect($notices.get()).toMatchObject([
+      { system: 'notices', action: { href: '/auth?next=%2Fu%2Fmaria' } },
+    ]),
+  );
   expect(server.setLike).not.toHaveBeenCalled();
-  expect($notices.get()).toMatchObject([{ system: 'notices', action: { href: '/auth?next=%2Fu%2Fmaria' } }]);
 });
 
 test('a tap fills the heart at once, and a second one takes it back', async () => {
@@ -58,12 +62,21 @@ test('a tap fills the heart at once, and a second one takes it back', async () =
   show();
   await screen.findByText('7 likes');
   fireEvent.click(await heart());
+  expect(await screen.findByText('8 likes')).toBeTruthy();
   expect((await heart()).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('8 likes')).toBeTruthy();
   await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
   fireEvent.click(await heart());
-  expect((await heart()).getAttribute('aria-pressed')).toBe('false');
   expect(await screen.findByText('7 likes')).toBeTruthy();
+  expect((await heart()).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a tap before the session is known waits for it', async () => {
+  $session.set({ status: 'unknown' });
+  show();
+  fireEvent.click(await heart());
+  expect($notices.get()).toEqual([]);
+  signIn('luz');
+  await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
 });
 
 test('a refusal goes back and says why', async () => {

@@ -6,7 +6,7 @@ import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pushNotice } from '#stores/notices.ts';
-import { $session } from '#stores/session.ts';
+import { $session, type Session } from '#stores/session.ts';
 import { Heart } from '#ui/Heart.tsx';
 import { NOT_LIKED } from './like-toggling.ts';
 import { likes, tellRefusedLikes } from './likes.ts';
@@ -36,8 +36,8 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
   }, [data]);
   const { likes: count, isLiked } = useStore(likes.$likes, { keys: [profileId] })[profileId] ?? NOT_LIKED;
 
-  const toggle = (): void => {
-    if (session.status === 'signedIn') likes.toggle(profileId);
+  const toggle = async (): Promise<void> => {
+    if ((await knownSession()).status === 'signedIn') likes.toggle(profileId);
     else pushNotice(t('profile.likeSignIn'), { action: { label: t('profile.signIn'), href: signInHref } });
   };
 
@@ -49,7 +49,7 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
           className="button button-quiet like-button"
           aria-pressed={isLiked}
           aria-label={t('profile.likeOf', { name: displayName })}
-          onClick={toggle}
+          onClick={() => void toggle()}
         >
           <Heart filled={isLiked} />
           {t('profile.like')}
@@ -60,4 +60,15 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
       </span>
     </p>
   );
+}
+
+/** A finger may be faster than the session is read: its tap waits. */
+function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const stop = $session.subscribe((session) => {
+      if (session.status === 'unknown') return;
+      resolve(session);
+      queueMicrotask(() => stop());
+    });
+  });
 }

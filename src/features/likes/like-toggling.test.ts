@@ -87,6 +87,15 @@ test('what is read while a like is under way does not undo it', async () => {
   expect(shown()).toEqual({ likes: 4, isLiked: true });
 });
 
+test('what was read before a like and arrives after its answer does not undo it', async () => {
+  const { toggling, calls, shown } = world();
+  toggling.toggle('maria');
+  calls[0]?.answer({ profileId: 'maria', likes: 4, isLiked: true });
+  await settled();
+  toggling.show([{ profileId: 'maria', likes: 3, isLiked: false }]);
+  expect(shown()).toEqual({ likes: 4, isLiked: true });
+});
+
 test('nothing of one person is left for the next', () => {
   const { toggling, shown } = world();
   toggling.show([{ profileId: 'maria', likes: 7, isLiked: true }]);

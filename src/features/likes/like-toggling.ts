@@ -25,6 +25,8 @@ export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
   const wishes = new Map<string, boolean>();
   const confirmed = new Map<string, ShownLike>();
   const sending = new Set<string>();
+  /** Whose change the server has answered: what was read before that arrives late, and is older. */
+  const answered = new Set<string>();
 
   const shown = (profileId: string): ShownLike => $likes.get()[profileId] ?? NOT_LIKED;
 
@@ -34,6 +36,7 @@ export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
       try {
         const { likes, isLiked } = await setLike(profileId, wish);
         confirmed.set(profileId, { likes, isLiked });
+        answered.add(profileId);
         if (wishes.get(profileId) === wish) settle(profileId);
       } catch (thrown) {
         settle(profileId);
@@ -51,9 +54,10 @@ export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
   return {
     $likes,
 
-    /** Takes what the server told; a change that is under way is newer. */
+    /** Takes what the server told; a change by this page, under way or answered, is newer. */
     show(states: readonly LikeState[]): void {
       for (const { profileId, likes, isLiked } of states) {
+        if (answered.has(profileId)) continue;
         confirmed.set(profileId, { likes, isLiked });
         if (!wishes.has(profileId)) settle(profileId);
       }
@@ -73,6 +77,7 @@ export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
     forget(): void {
       wishes.clear();
       confirmed.clear();
+      answered.clear();
       $likes.set({});
     },
   };
