@@ -122,6 +122,10 @@ test.describe('notices', () => {
     for (let presses = 0; presses < 4; presses += 1) await invite(page).click();
     await expect(plain(page)).toHaveCount(4);
     await expect(plain(page).filter({ visible: true })).toHaveCount(3);
+    // Where they come to rest.
+    await plain(page).evaluateAll((notices) =>
+      Promise.all(notices.flatMap((notice) => notice.getAnimations()).map(({ finished }) => finished)),
+    );
     const boxes = await plain(page)
       .filter({ visible: true })
       .evaluateAll((notices) => notices.map((notice) => notice.getBoundingClientRect().toJSON()));

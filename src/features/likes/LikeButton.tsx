@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { getLikes } from '#data/likes.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
@@ -23,6 +24,8 @@ type LikeButtonProps = {
 };
 
 export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: LikeButtonProps) {
+  // In the HTML that was built nobody listens yet.
+  const isAwake = useHydrated();
   const session = useStore($session, { ssr: 'initial' });
   const reader = session.status === 'signedIn' ? session.userId : '';
   const { data } = useSharedQuery({
@@ -48,6 +51,7 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
           type="button"
           className="button button-quiet like-button"
           aria-pressed={isLiked}
+          aria-disabled={!isAwake}
           aria-label={t('profile.likeOf', { name: displayName })}
           onClick={() => void toggle()}
         >
