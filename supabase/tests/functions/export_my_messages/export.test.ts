@@ -57,7 +57,7 @@ describe('the first page', () => {
         { with: asked, state: 'accepted' },
         { with: item(contestants, 3), state: 'requested' },
       ],
-      requests_of_the_last_day: [{ to: asked }, { to: item(contestants, 3) }],
+      requests_sent: [{ to: asked }, { to: item(contestants, 3) }],
       reports: [
         { profile_id: asked, note: 'See her words.', decision: 'removed', decision_reason: 'rules_kept' },
       ],
