@@ -42,6 +42,11 @@ async function answerFor(profileId: string, signal: AbortSignal): Promise<Profil
   }
 }
 
+/** From now on nobody is there, without another question: whoever blocked her sees the page as she sees theirs. */
+export function showNobody(profileId: string): void {
+  queryClient.setQueryData<ProfileAnswer>(queryKeys.profile(profileId), { profile: null });
+}
+
 /** Asks again once a vote that was just cast is in the standing. */
 export function refreshProfileSoon(profileId: string): void {
   clearTimeout(refresh);
