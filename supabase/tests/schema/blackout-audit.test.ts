@@ -92,6 +92,8 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_message_settings: ({ role }) => (role === 'anon' ? [] : ['select public.get_message_settings()']),
   save_message_settings: ({ role }) =>
     role === 'anon' ? [] : ['select public.save_message_settings(\'{"requests_from": "everyone"}\')'],
+  get_my_visibility: ({ role }) => (role === 'anon' ? [] : ['select public.get_my_visibility()']),
+  save_my_visibility: ({ role }) => (role === 'anon' ? [] : ["select public.save_my_visibility('{}')"]),
   export_my_messages: ({ role }) => (role === 'anon' ? [] : ['select public.export_my_messages()']),
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>

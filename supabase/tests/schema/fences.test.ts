@@ -198,6 +198,8 @@ describe('every function', () => {
         'list_messages',
         'list_conversations',
         'get_message_settings',
+        'get_my_visibility',
+        'save_my_visibility',
         'export_my_messages',
         'count_unread',
         'clear_conversation',
