@@ -1069,6 +1069,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      admin_report_copies: {
+        Args: { p_case_id: string };
+        Returns: Json;
+      };
       admin_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
         Returns: Json;
@@ -1268,6 +1272,10 @@ export type Database = {
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
+      };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       refuse_request: {
         Args: { p_profile_id: string };
