@@ -1199,12 +1199,20 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_notice_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
       };
       get_shown_details: {
         Args: { p_profile_id: string };
+        Returns: Json;
+      };
+      get_unread_counts: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_week_numbers: {
@@ -1243,6 +1251,10 @@ export type Database = {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
+      list_notices: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['notice'][];
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];
@@ -1258,6 +1270,10 @@ export type Database = {
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
+      };
+      read_notices: {
+        Args: { p_until: number; p_only?: boolean | null };
+        Returns: Json;
       };
       refuse_request: {
         Args: { p_profile_id: string };
@@ -1285,6 +1301,10 @@ export type Database = {
       };
       save_my_account: {
         Args: { p_fields: Json };
+        Returns: Json;
+      };
+      save_notice_settings: {
+        Args: { p_settings: Json };
         Returns: Json;
       };
       send_message: {
@@ -1405,6 +1425,17 @@ export type Database = {
         has_page: boolean | null;
         is_mutual: boolean | null;
         liked_at: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+      };
+      notice: {
+        about: Json | null;
+        at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        id: number | null;
+        is_read: boolean | null;
+        kind: string | null;
         portrait: Json | null;
         profile_id: string | null;
       };
