@@ -1213,12 +1213,20 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_notice_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
       };
       get_shown_details: {
         Args: { p_profile_id: string };
+        Returns: Json;
+      };
+      get_unread_counts: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_week_numbers: {
@@ -1257,6 +1265,10 @@ export type Database = {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
+      list_notices: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['notice'][];
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];
@@ -1275,6 +1287,10 @@ export type Database = {
       };
       my_decisions: {
         Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      read_notices: {
+        Args: { p_until: number; p_only?: boolean | null };
         Returns: Json;
       };
       refuse_request: {
@@ -1306,6 +1322,10 @@ export type Database = {
         Returns: Json;
       };
       save_my_visibility: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
+      save_notice_settings: {
         Args: { p_settings: Json };
         Returns: Json;
       };
@@ -1427,6 +1447,17 @@ export type Database = {
         has_page: boolean | null;
         is_mutual: boolean | null;
         liked_at: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+      };
+      notice: {
+        about: Json | null;
+        at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        id: number | null;
+        is_read: boolean | null;
+        kind: string | null;
         portrait: Json | null;
         profile_id: string | null;
       };
