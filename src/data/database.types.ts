@@ -1169,6 +1169,10 @@ export type Database = {
         Args: { p_media_ids: string[]; p_reader_id: string };
         Returns: Json;
       };
+      finish_deploy_call: {
+        Args: { p_call_id: number; p_outcome: string; p_answer: string };
+        Returns: boolean;
+      };
       finish_erasure: {
         Args: { p_profile_id: string };
         Returns: boolean;
@@ -1339,6 +1343,10 @@ export type Database = {
       };
       submit_entry: {
         Args: { p_entry_id: string; p_consents: Json };
+        Returns: Json;
+      };
+      take_deploy_call: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       take_media_jobs: {

@@ -242,6 +242,7 @@ describe('every function', () => {
       'claim_upload',
       'clock',
       'files_to_sign',
+      'finish_deploy_call',
       'finish_erasure',
       'finish_media_job',
       'finish_upload',
@@ -257,6 +258,7 @@ describe('every function', () => {
       'recount_week',
       'register_device',
       'settle_weeks',
+      'take_deploy_call',
       'take_media_jobs',
     ]);
   });
