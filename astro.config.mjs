@@ -32,7 +32,7 @@ const SHELL_MODULES =
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
-  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|photo-url|contest-week)\.ts/;
+  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|reader-call|photo-url|contest-week)\.ts/;
 
 export default defineConfig({
   site,
