@@ -19,6 +19,7 @@ const CANARY = 'canary-7f3e91';
 const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
+  'private.deploy_calls',
   'private.evidence_files',
   'private.fold_state',
   'private.hidden_media',
@@ -30,6 +31,7 @@ const IMPERSONAL = [
   'private.inbox_key',
   'private.media_jobs',
   'private.score_bins',
+  'private.site_removals',
   'private.vote_deltas',
   'private.week_surges',
   'public.contest_weeks',
