@@ -61,7 +61,7 @@ describe('the first page', () => {
       reports: [
         { profile_id: asked, note: 'See her words.', decision: 'removed', decision_reason: 'rules_kept' },
       ],
-      notices: [{ kind: 'report_decided' }],
+      notices: [{ kind: 'request_accepted' }, { kind: 'report_decided' }],
       message_count: 2,
       next: null,
     });
