@@ -351,6 +351,7 @@ export type Database = {
           id: string;
           is_public: boolean;
           left_at: string | null;
+          paused_at: string | null;
           planned_reason: string | null;
           profile_id: string;
           rules_version: string | null;
@@ -368,6 +369,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id: string;
           rules_version?: string | null;
@@ -385,6 +387,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id?: string;
           rules_version?: string | null;
@@ -778,6 +781,7 @@ export type Database = {
           display_name: string | null;
           email_verified_at: string | null;
           erased_at: string | null;
+          hides_own_score: boolean;
           id: string;
           language: string | null;
           last_device_id: string | null;
@@ -796,6 +800,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -814,6 +819,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id?: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -1063,6 +1069,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      admin_report_copies: {
+        Args: { p_case_id: string };
+        Returns: Json;
+      };
       admin_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
         Returns: Json;
@@ -1159,6 +1169,10 @@ export type Database = {
         Args: { p_media_ids: string[]; p_reader_id: string };
         Returns: Json;
       };
+      finish_deploy_call: {
+        Args: { p_call_id: number; p_outcome: string; p_answer: string };
+        Returns: boolean;
+      };
       finish_erasure: {
         Args: { p_profile_id: string };
         Returns: boolean;
@@ -1196,6 +1210,10 @@ export type Database = {
         Returns: Json;
       };
       get_my_standing: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      get_my_visibility: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
@@ -1271,6 +1289,10 @@ export type Database = {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
       };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       read_notices: {
         Args: { p_until: number; p_only?: boolean | null };
         Returns: Json;
@@ -1303,6 +1325,10 @@ export type Database = {
         Args: { p_fields: Json };
         Returns: Json;
       };
+      save_my_visibility: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
       save_notice_settings: {
         Args: { p_settings: Json };
         Returns: Json;
@@ -1317,6 +1343,10 @@ export type Database = {
       };
       submit_entry: {
         Args: { p_entry_id: string; p_consents: Json };
+        Returns: Json;
+      };
+      take_deploy_call: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       take_media_jobs: {
