@@ -7,7 +7,9 @@ import { $session } from '#stores/session.ts';
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
 
-void import('#features/notifications/unread-badges.ts').then(({ followUnread }) => followUnread());
+void import('#features/notifications/notifications.ts').then((notifications) =>
+  notifications.followNotifications(),
+);
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();
