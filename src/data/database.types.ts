@@ -351,6 +351,7 @@ export type Database = {
           id: string;
           is_public: boolean;
           left_at: string | null;
+          paused_at: string | null;
           planned_reason: string | null;
           profile_id: string;
           rules_version: string | null;
@@ -368,6 +369,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id: string;
           rules_version?: string | null;
@@ -385,6 +387,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id?: string;
           rules_version?: string | null;
@@ -778,6 +781,7 @@ export type Database = {
           display_name: string | null;
           email_verified_at: string | null;
           erased_at: string | null;
+          hides_own_score: boolean;
           id: string;
           language: string | null;
           last_device_id: string | null;
@@ -796,6 +800,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -814,6 +819,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id?: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -1063,6 +1069,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      admin_report_copies: {
+        Args: { p_case_id: string };
+        Returns: Json;
+      };
       admin_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
         Returns: Json;
@@ -1203,12 +1213,24 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_my_visibility: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      get_notice_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
       };
       get_shown_details: {
         Args: { p_profile_id: string };
+        Returns: Json;
+      };
+      get_unread_counts: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_week_numbers: {
@@ -1247,6 +1269,10 @@ export type Database = {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
+      list_notices: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['notice'][];
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];
@@ -1262,6 +1288,14 @@ export type Database = {
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
+      };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      read_notices: {
+        Args: { p_until: number; p_only?: boolean | null };
+        Returns: Json;
       };
       refuse_request: {
         Args: { p_profile_id: string };
@@ -1289,6 +1323,14 @@ export type Database = {
       };
       save_my_account: {
         Args: { p_fields: Json };
+        Returns: Json;
+      };
+      save_my_visibility: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
+      save_notice_settings: {
+        Args: { p_settings: Json };
         Returns: Json;
       };
       send_message: {
@@ -1413,6 +1455,17 @@ export type Database = {
         has_page: boolean | null;
         is_mutual: boolean | null;
         liked_at: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+      };
+      notice: {
+        about: Json | null;
+        at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        id: number | null;
+        is_read: boolean | null;
+        kind: string | null;
         portrait: Json | null;
         profile_id: string | null;
       };
