@@ -13,5 +13,6 @@ export const queryKeys = {
   /** A contestant's count, and whether this reader likes her. */
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,
   likes: (userId: string, direction: string) => ['likes', userId, direction] as const,
+  blocked: (userId: string) => ['blocked', userId] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };
