@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { islandPreloadsIntegration } from './src/build/island-preloads.ts';
 import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     writtenTextsIntegration(),
     failureScriptIntegration(),
     hostFilesIntegration(),
+    islandPreloadsIntegration(),
     pagePolicyIntegration(),
     pageHeadsIntegration(),
     previewsIntegration(),

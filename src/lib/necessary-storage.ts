@@ -18,6 +18,7 @@ export const LOCAL_ENTRIES = [
   'diadem-lease-*',
   'diadem-entry-draft',
   'diadem-appeal-*',
+  'diadem-report',
 ] as const;
 
 /** Session storage: gone with the tab. */

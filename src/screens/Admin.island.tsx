@@ -5,6 +5,7 @@ import type { Lang } from '#domain/locales.ts';
 import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
 import { useT } from '#i18n/client.ts';
 import '#i18n/member-messages.ts';
+import { applyTitle } from '#lib/head-apply.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
@@ -55,7 +56,7 @@ function Administration({ lang }: AdminPart) {
   const Part = PARTS[name];
   const title = t(`moderation.part_${name}`);
   useEffect(() => {
-    document.title = `${title} · ${SITE_NAME}`;
+    applyTitle(document, `${title} · ${SITE_NAME}`);
   }, [title]);
   const parts = useRef<HTMLElement>(null);
   // On a phone the names of the parts are wider than the page.
