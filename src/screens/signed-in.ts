@@ -7,6 +7,10 @@ import { $session } from '#stores/session.ts';
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
 
+// Results stand in static HTML, which knows no reader.
+if (document.querySelector('main a[href*="/u/"]')) {
+  void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+}
 void import('#features/notifications/notifications.ts').then((notifications) =>
   notifications.followNotifications(),
 );
