@@ -19,6 +19,7 @@ export type AccountPartProps = {
 const PARTS = {
   votes: lazy(() => import('./AccountVotes.tsx')),
   entry: lazy(() => import('./AccountEntry.tsx')),
+  notifications: lazy(() => import('./AccountNotifications.tsx')),
   profile: lazy(() => import('./AccountProfile.tsx')),
   'sign-ins': lazy(() => import('./AccountSignIns.tsx')),
   security: lazy(() => import('./AccountSecurity.tsx')),
@@ -46,6 +47,7 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
   const titles: Record<PartName, string> = {
     votes: t('account.votesTitle'),
     entry: t('account.entryTitle'),
+    notifications: t('account.notificationsTitle'),
     profile: t('account.profileTitle'),
     'sign-ins': t('account.signInsTitle'),
     security: t('account.securityTitle'),

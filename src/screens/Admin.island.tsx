@@ -8,6 +8,7 @@ import { $waitingReports, countReports } from '#features/reports/report-count.ts
 import { useT } from '#i18n/client.ts';
 import type { T } from '#i18n/t.ts';
 import '#i18n/member-messages.ts';
+import { applyTitle } from '#lib/head-apply.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
@@ -59,7 +60,7 @@ function Administration({ lang }: AdminPart) {
   const Part = PARTS[name];
   const title = t(`moderation.part_${name}`);
   useEffect(() => {
-    document.title = `${title} · ${SITE_NAME}`;
+    applyTitle(document, `${title} · ${SITE_NAME}`);
   }, [title]);
   const parts = useRef<HTMLElement>(null);
   // On a phone the names of the parts are wider than the page.
