@@ -18,6 +18,8 @@ export const LOCAL_ENTRIES = [
   'diadem-lease-*',
   'diadem-entry-draft',
   'diadem-appeal-*',
+  'diadem-message-drafts',
+  'diadem-message-queue',
 ] as const;
 
 /** Session storage: gone with the tab. */

@@ -13,5 +13,7 @@ export const queryKeys = {
   /** A contestant's count, and whether this reader likes her. */
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,
   likes: (userId: string, direction: string) => ['likes', userId, direction] as const,
+  /** All folders of messages, or one. */
+  conversations: (userId: string, ...folder: string[]) => ['conversations', userId, ...folder] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };
