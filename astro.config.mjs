@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { failureScriptIntegration } from './src/build/failure-script.ts';
 import { fontFamilies } from './src/build/fonts.ts';
 import { hostFilesIntegration } from './src/build/host-files-integration.ts';
+import { islandPreloadsIntegration } from './src/build/island-preloads.ts';
 import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
@@ -31,7 +32,7 @@ const SHELL_MODULES =
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
-  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|photo-url|contest-week)\.ts/;
+  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|reader-call|photo-url|contest-week)\.ts/;
 
 export default defineConfig({
   site,
@@ -51,6 +52,7 @@ export default defineConfig({
     writtenTextsIntegration(),
     failureScriptIntegration(),
     hostFilesIntegration(),
+    islandPreloadsIntegration(),
     pagePolicyIntegration(),
     pageHeadsIntegration(),
     previewsIntegration(),

@@ -22,7 +22,9 @@ const calm: ClientDirective = (load, _options, island) => {
     await hydrate();
   };
   for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
-  if (document.readyState === 'complete') void start();
+  // What is held back until the island has asked (`lib/withhold-script.ts`) shows nothing that it could disturb.
+  const isWithheld = 'withheld' in document.documentElement.dataset;
+  if (isWithheld || document.readyState === 'complete') void start();
   else {
     addEventListener('load', start, { once: true });
     setTimeout(start, PATIENCE_MS);

@@ -5,6 +5,7 @@ import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
 import { PROMO_SCRIPT } from '../lib/promo-script.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
+import { WITHHOLD_SCRIPT } from '../lib/withhold-script.ts';
 import type { ConfiguredScripts } from './optional-scripts.ts';
 
 /** Constant inline scripts that Astro does not see; one that is missing here does not run. */
@@ -13,6 +14,7 @@ const INLINE_SCRIPTS = [
   LANGUAGE_REDIRECT,
   REDIRECT_SCRIPT,
   VALID_UNTIL_SCRIPT,
+  WITHHOLD_SCRIPT,
   PREFETCH_RULES,
   PROMO_SCRIPT,
 ];

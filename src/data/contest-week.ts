@@ -2,13 +2,15 @@ import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { NO_PORTRAIT, type Portrait, toScore } from './contestant.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import { callAsReader } from './reader-call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
 export type Prize = Readonly<Record<string, unknown>>;
 
 export type Winner = {
   readonly entryId: string;
-  readonly profileId: string;
+  /** Null for a reader who is apart from her by a block: name and place alone. */
+  readonly profileId: string | null;
   readonly displayName: string;
   readonly age: number;
   readonly city: string;
@@ -44,7 +46,7 @@ export type WeekSummary = Pick<ContestWeek, 'week' | 'phase' | 'startsAt' | 'end
 
 type WinnerRow = {
   readonly entry_id: string;
-  readonly profile_id: string;
+  readonly profile_id: string | null;
   readonly display_name: string;
   readonly age: number;
   readonly city: string;
@@ -88,7 +90,7 @@ export async function getContestWeek(
   options: CallOptions = {},
 ): Promise<ContestWeek> {
   const args = { p_country: country, p_week: week };
-  const row = await callFunction<ContestWeekRow>('get_contest_week', args, options);
+  const row = await callAsReader<ContestWeekRow>('get_contest_week', args, options);
   // At the moment of the answer: one that was kept since then would turn the clock back.
   setServerTime(row.server_time);
   return toContestWeek(row);
@@ -104,7 +106,7 @@ export async function listContestWeeks(
   options: CallOptions = {},
 ): Promise<WeekSummary[]> {
   const args = { p_country: country, p_limit: limit };
-  const rows = await callFunction<WeekSummaryRow[]>('list_contest_weeks', args, options);
+  const rows = await callAsReader<WeekSummaryRow[]>('list_contest_weeks', args, options);
   return rows.map(toWeekSummary);
 }
 

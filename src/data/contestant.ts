@@ -12,7 +12,8 @@ export type Portrait = {
 /** One competing entry; rank, score and votes are null before the start and in the last 24 hours of a week. */
 export type Contestant = {
   readonly entryId: string;
-  readonly profileId: string;
+  /** Null in a result for a reader who is apart from her by a block: name and place alone. */
+  readonly profileId: string | null;
   readonly displayName: string;
   readonly age: number;
   readonly city: string;
@@ -26,7 +27,7 @@ export type Contestant = {
 /** A row of `list_standings`. */
 export type ContestantRow = {
   readonly entry_id: string;
-  readonly profile_id: string;
+  readonly profile_id: string | null;
   readonly display_name: string;
   readonly age: number;
   readonly city: string;

@@ -351,6 +351,7 @@ export type Database = {
           id: string;
           is_public: boolean;
           left_at: string | null;
+          paused_at: string | null;
           planned_reason: string | null;
           profile_id: string;
           rules_version: string | null;
@@ -368,6 +369,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id: string;
           rules_version?: string | null;
@@ -385,6 +387,7 @@ export type Database = {
           id?: string;
           is_public?: boolean;
           left_at?: string | null;
+          paused_at?: string | null;
           planned_reason?: string | null;
           profile_id?: string;
           rules_version?: string | null;
@@ -778,6 +781,7 @@ export type Database = {
           display_name: string | null;
           email_verified_at: string | null;
           erased_at: string | null;
+          hides_own_score: boolean;
           id: string;
           language: string | null;
           last_device_id: string | null;
@@ -796,6 +800,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -814,6 +819,7 @@ export type Database = {
           display_name?: string | null;
           email_verified_at?: string | null;
           erased_at?: string | null;
+          hides_own_score?: boolean;
           id?: string;
           language?: string | null;
           last_device_id?: string | null;
@@ -1063,6 +1069,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      admin_report_copies: {
+        Args: { p_case_id: string };
+        Returns: Json;
+      };
       admin_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
         Returns: Json;
@@ -1199,6 +1209,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_my_visibility: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
@@ -1259,6 +1273,10 @@ export type Database = {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
       };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       refuse_request: {
         Args: { p_profile_id: string };
         Returns: Json;
@@ -1285,6 +1303,10 @@ export type Database = {
       };
       save_my_account: {
         Args: { p_fields: Json };
+        Returns: Json;
+      };
+      save_my_visibility: {
+        Args: { p_settings: Json };
         Returns: Json;
       };
       send_message: {

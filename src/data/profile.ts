@@ -9,7 +9,8 @@ import {
   toVideo,
   type VideoRow,
 } from './profile-shown.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import { callAsReader } from './reader-call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
 export type ProfilePhoto = Portrait & { readonly kind: 'portrait' | 'body' };
 
@@ -94,10 +95,10 @@ type ResultRow = {
 
 /**
  * The public page of a contestant; `profileId` is a UUID.
- * Errors: `no_such_profile` (unknown, never approved, withdrawn, suspended), and those of any call.
+ * Errors: `no_such_profile` (unknown, never approved, withdrawn, suspended, apart by a block), and those of any call.
  */
 export async function getProfile(profileId: string, options: CallOptions = {}): Promise<Profile> {
-  const row = await callFunction<ProfileRow>('get_profile', { p_profile_id: profileId }, options);
+  const row = await callAsReader<ProfileRow>('get_profile', { p_profile_id: profileId }, options);
   return {
     profileId: row.profile_id,
     displayName: row.display_name,

@@ -18,6 +18,10 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+export function isUrgentReason(reason: ReportReason): boolean {
+  return reason === 'minor' || reason === 'intimate_image';
+}
+
 export type ReportedThing =
   | { readonly subject: 'photo'; readonly profileId: string; readonly part: 'portrait' | 'body' | 'video' }
   | { readonly subject: 'profile'; readonly profileId: string }

@@ -1,6 +1,7 @@
 import type { Country } from '#domain/locales.ts';
 import { type Contestant, type ContestantRow, toContestant } from './contestant.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import { callAsReader } from './reader-call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
 /** The most rows that the server gives in one answer. */
 export const STANDINGS_LIMIT = 100;
@@ -37,6 +38,6 @@ export async function listStandings(query: StandingsQuery, options: CallOptions 
     ...(query.seed ? { p_seed: query.seed } : {}),
     ...(query.query ? { p_query: query.query } : {}),
   };
-  const rows = await callFunction<ContestantRow[]>('list_standings', args, options);
+  const rows = await callAsReader<ContestantRow[]>('list_standings', args, options);
   return rows.map(toContestant);
 }

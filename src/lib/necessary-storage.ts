@@ -20,6 +20,7 @@ export const LOCAL_ENTRIES = [
   'diadem-appeal-*',
   'diadem-message-drafts',
   'diadem-message-queue',
+  'diadem-report',
 ] as const;
 
 /** Session storage: gone with the tab. */

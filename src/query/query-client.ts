@@ -1,5 +1,6 @@
 // Islands are separate React roots: all import this one module and so share one cache.
 import { QueryClient } from '@tanstack/react-query';
+import { onStoredSessionChange, readStoredSession } from '#data/stored-session.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,3 +23,16 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** Who signs in or out on this device, in another tab too, reads another answer: people apart do not find each other. */
+function followReader(): void {
+  const reader = () => readStoredSession()?.userId;
+  let before = reader();
+  onStoredSessionChange(() => {
+    if (reader() === before) return;
+    before = reader();
+    void queryClient.invalidateQueries();
+  });
+}
+
+if (typeof window !== 'undefined') followReader();

@@ -126,6 +126,25 @@ describe('a wall that was built ahead', () => {
     heading.remove();
   });
 
+  it('loses whom the answer does not have: who left, or is apart from this reader', async () => {
+    vi.mocked(listStandings).mockResolvedValue([contestant('Cora', 1), contestant('Ana', 2)]);
+    await showGrid();
+    expect(names()).toEqual(['Ana', 'Cora']);
+  });
+
+  it('shows who is apart from this reader by name and rank, without a link and a photograph', async () => {
+    vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase: 'provisional' });
+    const apart = { ...contestant('Bea', 3), profileId: null, age: 18, city: '–' };
+    vi.mocked(listStandings).mockResolvedValue([contestant('Cora', 1), contestant('Ana', 2), apart]);
+    await showGrid();
+    const card = document.querySelector('[data-entry="Bea"]') as HTMLElement;
+    expect(within(card).getByRole('heading').textContent).toBe('Bea');
+    expect(within(card).getByText('Rank 3')).toBeTruthy();
+    expect(within(card).queryByRole('link')).toBeNull();
+    expect(card.textContent).not.toContain('18');
+    expect(within(screen.getAllByRole('article')[0] as HTMLElement).getByRole('link')).toBeTruthy();
+  });
+
   it('stays on screen when the refresh fails, and says so', async () => {
     vi.mocked(listStandings).mockRejectedValue(new AppError('unavailable'));
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });

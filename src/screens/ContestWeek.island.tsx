@@ -23,12 +23,15 @@ import './week-screen.css';
 
 type Place = { readonly lang: Lang; readonly country: Country };
 
-export default function ContestWeek({ lang, country }: Place) {
+/** `builtWeeks`: all weeks of the country that were known when the page was built, newest first. */
+type ContestWeekProps = Place & { readonly builtWeeks: readonly { readonly week: string }[] };
+
+export default function ContestWeek({ lang, country, builtWeeks }: ContestWeekProps) {
   const [slug] = useState(weekInAddress);
   return (
     <IslandBoundary lang={lang}>
       <Suspense fallback={<WeekSkeleton lang={lang} country={country} />}>
-        <NamedWeek lang={lang} country={country} slug={slug} />
+        <NamedWeek lang={lang} country={country} slug={slug} builtWeeks={builtWeeks} />
       </Suspense>
     </IslandBoundary>
   );
@@ -40,9 +43,9 @@ function weekInAddress(): string | null {
   return parseWeekSlug(slug) ? slug : null;
 }
 
-function NamedWeek({ lang, country, slug }: Place & { readonly slug: string | null }) {
+function NamedWeek({ lang, country, slug, builtWeeks }: ContestWeekProps & { readonly slug: string | null }) {
   const t = useT(lang, 'contest', 'weeks', 'voting', 'errors');
-  const named = useNamedWeek(country, slug);
+  const named = useNamedWeek(country, slug, builtWeeks);
   const locale = localeOf(lang, country);
   if (named.status === 'none') return <NoSuchWeek locale={locale} nearest={named.nearest} t={t} />;
   return (

@@ -218,6 +218,46 @@ describe('a page that was built for her', () => {
     await vi.waitFor(() => expect(standing()).toEqual(['3', '4.30', '1,204']));
   });
 
+  describe('of somebody who is signed in', () => {
+    const mark = () => document.documentElement.dataset['withheld'];
+    const answer: { give: (profile: Promise<typeof competingProfile>) => void } = { give: () => undefined };
+
+    beforeEach(async () => {
+      await openProfile('/u/someone');
+      cleanup();
+      document.documentElement.dataset['withheld'] = '';
+      $session.set(voter);
+      vi.mocked(getProfile).mockImplementation(() => new Promise((resolve) => (answer.give = resolve)));
+      await hydrate(tree());
+    });
+
+    it('shows nothing of her until the server has answered', async () => {
+      expect(mark()).toBeUndefined();
+      expect(document.body.textContent).not.toContain('Ana Reyes');
+      expect(document.querySelector('img')).toBeNull();
+      expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy();
+      await act(async () => answer.give(Promise.resolve(competingProfile)));
+      expect((await heading()).textContent).toBe('Ana Reyes');
+    });
+
+    it('and nothing at all to whoever is apart from her', async () => {
+      await act(async () => answer.give(Promise.reject(new AppError('no_such_profile'))));
+      await screen.findByText('nobody');
+      expect(document.body.textContent).not.toContain('Ana Reyes');
+      expect(document.title).toBe('Nobody · Diadem');
+    });
+
+    it('and nothing when there is no answer, until another attempt has one', async () => {
+      vi.mocked(getProfile).mockRejectedValueOnce(new AppError('unavailable'));
+      await act(async () => answer.give(Promise.reject(new AppError('unavailable'))));
+      expect((await screen.findByRole('alert')).textContent).toContain(errors.unavailable);
+      expect(document.body.textContent).not.toContain('Ana Reyes');
+      vi.mocked(getProfile).mockResolvedValue(competingProfile);
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+      expect((await heading()).textContent).toBe('Ana Reyes');
+    });
+  });
+
   it('does not show what is too old', async () => {
     vi.mocked(getProfile).mockReturnValue(new Promise(() => undefined));
     await openProfile('/u/someone');

@@ -2,12 +2,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
 import { profileIdIn } from '#features/profile/profile-address.ts';
-import { refreshProfileSoon, useProfile } from '#features/profile/use-profile.ts';
+import { refreshProfileSoon, showNobody, useProfile } from '#features/profile/use-profile.ts';
 import { EntryRating } from '#features/voting/EntryRating.tsx';
 import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
@@ -20,6 +19,7 @@ import { $session } from '#stores/session.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { showNobodyHead, showProfileHead } from './follow-head.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
+import { ProfileActions } from './ProfileActions.tsx';
 import { showPreferredCountry } from './switchers.ts';
 
 const ProfileOwnNote = lazy(() => import('#features/profile/ProfileOwnNote.tsx'));
@@ -101,8 +101,15 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
       signInHref={signInHref}
     />
   );
-  const like = (
-    <LikeButton profileId={profileId} displayName={displayName} isOwn={isOwn} t={t} signInHref={signInHref} />
+  const actions = (
+    <ProfileActions
+      profile={profile}
+      lang={lang}
+      t={t}
+      isOwn={isOwn}
+      signInHref={signInHref}
+      onBlocked={() => showNobody(profileId)}
+    />
   );
   const note = isOwn && (
     <Suspense fallback={null}>
@@ -110,7 +117,15 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
     </Suspense>
   );
   return (
-    <ProfileView profile={profile} lang={lang} t={t} stars={stars} isOpen={isOpen} like={like} note={note} />
+    <ProfileView
+      profile={profile}
+      lang={lang}
+      t={t}
+      stars={stars}
+      isOpen={isOpen}
+      actions={actions}
+      note={note}
+    />
   );
 }
 

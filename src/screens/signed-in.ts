@@ -2,10 +2,15 @@
 // click or by a session that has ended, the device forgets where the person was.
 import '#features/device/follow-device.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
+import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
+
+// What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
+if (safeStorage().getItem('diadem-message-queue') && !document.querySelector('.messages-screen'))
+  void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();

@@ -113,7 +113,7 @@ function rankingList(contestants: readonly Contestant[], lang: Lang, site: Site)
       '@type': 'ListItem',
       position: rank,
       name: displayName,
-      url: new URL(profileHref(lang, profileId), site).href,
+      ...(profileId && { url: new URL(profileHref(lang, profileId), site).href }),
     })),
   };
 }

@@ -8,6 +8,7 @@ import type { MissingWeek } from './demo-plan.ts';
 import { insertDetails } from './entry-details.ts';
 import { type DemoFilm, insertFilms } from './film/demo-films.ts';
 import { objectPath } from './media.ts';
+import { insertOwnPhotos, type OwnPhoto } from './own-photos.ts';
 import type { PaintedFace } from './painter/paint-face.ts';
 import type { Picture } from './painter/picture.ts';
 import { namedUuid, seededRandom } from './random.ts';
@@ -23,6 +24,8 @@ export interface CountryWork {
   readonly gallery: ReadonlyMap<string, PaintedFace>;
   /** By entry; most have none. */
   readonly films: ReadonlyMap<string, DemoFilm>;
+  /** Of the demo contestant. */
+  readonly ownPhotos: readonly OwnPhoto[];
   readonly now: Date;
 }
 
@@ -37,6 +40,7 @@ export async function writeCountry(sql: Sql, work: CountryWork): Promise<Country
     const weekIds = await insertWeeks(tx, work);
     await insertPeople(tx, work);
     await insertEntries(tx, work, weekIds);
+    await insertOwnPhotos(tx, work);
     await insertPhotos(tx, work);
     await insertFilms(tx, work);
     await insertDetails(tx, work);

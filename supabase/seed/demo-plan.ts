@@ -13,6 +13,8 @@ export interface DemoPlan {
   readonly now: Date;
   readonly weeks: ReadonlyMap<Country, readonly MissingWeek[]>;
   readonly accountsMissing: boolean;
+  /** Nobody has written to anybody yet. */
+  readonly talkMissing: boolean;
 }
 
 /** The contest's own clock; every rule in the database reads it. */
@@ -40,11 +42,14 @@ export async function planDemo(sql: Sql, now: Date): Promise<DemoPlan> {
     if (missing.length > 0) weeks.set(country, missing);
   }
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  const [accounts] = await sql<{ found: number }[]>`
-    select count(*)::integer as found from auth.users u where u.email in ${sql(emails)}`;
-  return { now, weeks, accountsMissing: (accounts?.found ?? 0) < DEMO_ACCOUNTS.length };
+  const [accounts] = await sql<{ found: number; talks: boolean }[]>`
+    select count(*)::integer as found,
+      coalesce(bool_or(exists (select from private.seats s where s.profile_id = u.id)), false) as talks
+    from auth.users u where u.email in ${sql(emails)}`;
+  const { found: signIns = 0, talks = false } = accounts ?? {};
+  return { now, weeks, accountsMissing: signIns < DEMO_ACCOUNTS.length, talkMissing: !talks };
 }
 
 export function isComplete(plan: DemoPlan): boolean {
-  return plan.weeks.size === 0 && !plan.accountsMissing;
+  return plan.weeks.size === 0 && !plan.accountsMissing && !plan.talkMissing;
 }

@@ -7,8 +7,10 @@ import { type CountryWork, writeCountry } from './country-writer.ts';
 import { contestNow, type DemoPlan, isComplete, planDemo } from './demo-plan.ts';
 import { shootFilms } from './film/demo-films.ts';
 import { uploadPictures } from './media.ts';
+import { takeOwnPhotos } from './own-photos.ts';
 import { FACES } from './painter/faces.ts';
 import { openGallery } from './painter/gallery.ts';
+import { letPeopleTalk } from './talk.ts';
 import { FEATURED, FEATURED_CAPACITY } from './wanted-weeks.ts';
 
 export interface DemoOptions {
@@ -82,7 +84,7 @@ async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise
   const accounts = await createAccounts(sql, options);
   await createVoters(sql, plan.now);
   await announcePrize(sql);
-  const cast: Omit<CountryWork, 'gallery' | 'films'>[] = [];
+  const cast: Omit<CountryWork, 'gallery' | 'films' | 'ownPhotos'>[] = [];
   for (const country of COUNTRIES) {
     const weeks = plan.weeks.get(country);
     if (!weeks) continue;
@@ -95,14 +97,14 @@ async function carryOut(sql: Sql, plan: DemoPlan, options: DemoOptions): Promise
   const files = await uploadPictures(sql, gallery.values(), options);
   const featured = cast.find(({ country }) => country === FEATURED);
   const films = await shootFilms(featured?.placed ?? [], gallery, options);
-  return {
-    ...(await writeCountries(
-      sql,
-      cast.map((work) => ({ ...work, gallery, films })),
-      log,
-    )),
-    files,
-  };
+  const ownPhotos = await takeOwnPhotos(featured?.placed ?? [], gallery, options);
+  const written = await writeCountries(
+    sql,
+    cast.map((work) => ({ ...work, gallery, films, ownPhotos })),
+    log,
+  );
+  await letPeopleTalk(sql, accounts, log);
+  return { ...written, files };
 }
 
 async function writeCountries(sql: Sql, works: readonly CountryWork[], log: DemoOptions['log']) {

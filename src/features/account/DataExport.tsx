@@ -4,7 +4,7 @@ import { SITE_NAME } from '#domain/brand.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import './own-account.css';
 
 type State =

@@ -8,6 +8,7 @@ import {
   saveMyAccount,
   undoAccountDeletion,
 } from '#data/account.ts';
+import { exportMyMessages } from '#data/message-export.ts';
 import { fetchPrivateFile } from '#data/private-file.ts';
 import { signMedia } from '#data/reviews.ts';
 import account from '#i18n/messages/en/account.json';
@@ -25,6 +26,7 @@ vi.mock('#data/account.ts', () => ({
   saveMyAccount: vi.fn(),
   undoAccountDeletion: vi.fn(),
 }));
+vi.mock('#data/message-export.ts', () => ({ exportMyMessages: vi.fn() }));
 vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: vi.fn() }));
 vi.mock('#data/reviews.ts', () => ({ signMedia: vi.fn() }));
 
@@ -103,16 +105,66 @@ describe('the export', () => {
       .mockResolvedValueOnce({ votes: [{ stars: 2 }], next: null });
     vi.mocked(signMedia).mockResolvedValue([{ media_id: 'aaaaaaaa-1', urls: { '2048': '/signed' } }]);
     vi.mocked(fetchPrivateFile).mockResolvedValue(new Blob(['photo'], { type: 'image/jpeg' }));
+    vi.mocked(exportMyMessages).mockResolvedValue({
+      messages: [],
+      next: null,
+      blocks: [{ profile_id: 'b' }],
+    });
     const shares: number[] = [];
     const archive = await buildExport((share) => shares.push(share));
 
     const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['data.json', 'media/portrait-aaaaaaaa.jpg']);
     const text = (name: string) => new TextDecoder().decode(files[name]);
-    expect(JSON.parse(text('data.json'))).toMatchObject({ votes: [{ stars: 1 }, { stars: 2 }] });
+    expect(JSON.parse(text('data.json'))).toMatchObject({
+      votes: [{ stars: 1 }, { stars: 2 }],
+      blocks: [{ profile_id: 'b' }],
+      messages: { count: 0 },
+    });
     expect(text('media/portrait-aaaaaaaa.jpg')).toBe('photo');
     expect(signMedia).toHaveBeenCalledExactlyOnceWith(['aaaaaaaa-1']);
-    expect(shares).toEqual([0, 0.5, 1]);
+    expect(shares.map((share) => share.toFixed(2))).toEqual(['0.00', '0.33', '0.67', '1.00']);
+  });
+
+  it('takes 100,000 messages by the thousand into files of their own, and holds one page at a time', async () => {
+    vi.mocked(exportMyData).mockResolvedValue({ votes: [], next: null, media: [] });
+    vi.mocked(exportMyMessages).mockImplementation(async (after) => {
+      const from = Number(after ?? 0);
+      const messages = Array.from({ length: 1000 }, (_, n) => ({
+        number: from + n + 1,
+        body: 'x'.repeat(200),
+      }));
+      const next = from + 1000 < 100_000 ? String(from + 1000) : null;
+      return {
+        messages,
+        next,
+        ...(after === null ? { message_count: 100_000, reports: [{ decision: 'cleared' }] } : {}),
+      };
+    });
+    const shares: number[] = [];
+    const archive = await buildExport((share) => shares.push(share));
+
+    expect(archive.size).toBeLessThan(5_000_000);
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const numbers = Object.entries(files).flatMap(([name, bytes]) =>
+      name.startsWith('messages/')
+        ? (JSON.parse(new TextDecoder().decode(bytes)) as { number: number }[]).map(({ number }) => number)
+        : [],
+    );
+    expect(numbers).toEqual(Array.from({ length: 100_000 }, (_, n) => n + 1));
+    expect(Object.keys(files)).toHaveLength(101);
+    expect(JSON.parse(new TextDecoder().decode(files['data.json']))).toMatchObject({
+      messages: { count: 100_000, messages_in_a_file: 1000 },
+      reports: [{ decision: 'cleared' }],
+    });
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.length).toBeGreaterThan(100);
+  });
+
+  it('that fails on a page of messages fails whole', async () => {
+    vi.mocked(exportMyData).mockResolvedValue({ votes: [], next: null, media: [] });
+    vi.mocked(exportMyMessages).mockRejectedValue(new AppError('unavailable'));
+    await expect(buildExport(() => {})).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('that fails says so and can be tried again', async () => {

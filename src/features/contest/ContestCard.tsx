@@ -13,8 +13,8 @@ export type ContestCardProps = {
   readonly contestant: Contestant;
   readonly lang: Lang;
   readonly t: T<'contest'>;
-  /** The contestant's profile. */
-  readonly href: string;
+  /** The contestant's profile; null for a reader who is apart from her. */
+  readonly href: string | null;
   /** In the first row: its picture is fetched at once. */
   readonly priority: boolean;
   /** False where a standing does not exist (before the start, in the last 24 hours): no place is kept for it. */
@@ -41,10 +41,8 @@ export function ContestCard(props: ContestCardProps) {
         {rankShown && <ContestRank rank={rank} t={t} />}
         {like && <div className="contest-card-like">{like}</div>}
       </div>
-      <h3 className="contest-card-name">
-        <a href={href}>{displayName}</a>
-      </h3>
-      <p className="contest-card-about">{t('contest.ageCity', { age, city })}</p>
+      <h3 className="contest-card-name">{href ? <a href={href}>{displayName}</a> : displayName}</h3>
+      {href && <p className="contest-card-about">{t('contest.ageCity', { age, city })}</p>}
       {rankShown && <ContestStanding score={contestant.score} votes={contestant.votes} lang={lang} t={t} />}
       {stars && <div className="contest-card-stars">{stars}</div>}
     </article>

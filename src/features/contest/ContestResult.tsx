@@ -23,7 +23,7 @@ export function ContestResult({ week, contestants, lang, t }: ContestResultProps
           contestant={contestant}
           lang={lang}
           t={t}
-          href={profileHref(lang, contestant.profileId)}
+          href={contestant.profileId && profileHref(lang, contestant.profileId)}
           priority={priority}
           sizes={sizes}
           rankShown={week.phase === 'official'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contestant } from '#data/contestant.ts';
-import { fillInPlace, isReordered } from './contest-grid-order.ts';
+import { fillInPlace, isReordered, withoutGone } from './contest-grid-order.ts';
 
 function contestant(entryId: string, rank: number | null = null): Contestant {
   const portrait = { width: 3, height: 4, placeholder: '#cccccc', sizes: [] };
@@ -44,4 +44,9 @@ it('an answer in the order of the cards is no new order, also when somebody is m
 it('a new contestant comes after the cards that stand, and an unanswered one stays', () => {
   const filled = fillInPlace(built, [contestant('dina', 1), contestant('ana', 2)]);
   expect(filled.map(({ entryId }) => entryId)).toEqual(['ana', 'bea', 'cora', 'dina']);
+});
+
+it('whoever a whole answer does not have goes, and nobody else', () => {
+  const left = withoutGone(built, [contestant('dina', 1), contestant('cora', 2), contestant('ana', 3)]);
+  expect(left.map(({ entryId }) => entryId)).toEqual(['ana', 'cora']);
 });

@@ -12,6 +12,15 @@ export function fillInPlace(
   return [...filled, ...answer.filter((contestant) => !placed.has(contestant.entryId))];
 }
 
+/** Without those whom a whole answer does not have: who left since the page was built, or is apart from this reader. */
+export function withoutGone(
+  standing: readonly Contestant[],
+  answer: readonly Contestant[],
+): readonly Contestant[] {
+  const answered = new Set(answer.map(({ entryId }) => entryId));
+  return standing.filter(({ entryId }) => answered.has(entryId));
+}
+
 /** True when the server has the cards that stand here in another order. */
 export function isReordered(standing: readonly Contestant[], answer: readonly Contestant[]): boolean {
   const places = new Map(standing.map((contestant, place) => [contestant.entryId, place]));

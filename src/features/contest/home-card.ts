@@ -48,7 +48,8 @@ export function showContestant(card: HTMLElement, contestant: Contestant, words:
   for (const link of card.querySelectorAll<HTMLAnchorElement>(
     'a[data-part="profile"], .contest-card-name a',
   )) {
-    link.href = profileHref(lang, profileId);
+    if (profileId) link.href = profileHref(lang, profileId);
+    else link.removeAttribute('href');
   }
   write(card, '.contest-card-name a, .home-hero-name', displayName);
   write(card, '.contest-card-about, .home-hero-city', t('contest.ageCity', { age, city }));

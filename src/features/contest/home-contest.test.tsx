@@ -86,14 +86,22 @@ describe('the answer of the server', () => {
   });
 
   test('offers nothing when the cards stand in its order', async () => {
-    const page = await openPage([1, 2, 3].map((slot) => rankedContestant(slot, slot)));
+    const page = await openPage([1, 2, 3, 0].map((slot, index) => rankedContestant(slot, index + 1)));
     expect(button(page).hidden).toBe(true);
   });
 
   test('offers no order while ranks are hidden', async () => {
-    const page = await openPage([3, 2, 1].map((slot) => contestantInSlot(slot)));
+    const page = await openPage([3, 2, 1, 0].map((slot) => contestantInSlot(slot)));
     expect(button(page).hidden).toBe(true);
     expect(page.querySelector<HTMLElement>('[data-part="rank"]')?.hidden).toBe(true);
+  });
+
+  test('without somebody who stands on the page shows the others in her place', async () => {
+    const page = await openPage([rankedContestant(2, 1), rankedContestant(0, 2), rankedContestant(3, 3)]);
+    expect(page.querySelector<HTMLElement>('.home-hero')?.dataset['entry']).toBe('entry-2');
+    expect(names(page)).toEqual(['Contestant 0', 'Contestant 3']);
+    expect(page.textContent).not.toContain('Contestant 1');
+    expect(button(page).hidden).toBe(true);
   });
 
   test('of a newer week than the page replaces the contestants at once', async () => {

@@ -37,19 +37,26 @@ export class HomeContest extends HTMLElement {
 
   async #show(words: HomeWords, week: ContestWeek, contestants: readonly Contestant[]): Promise<void> {
     setServerTime(week.serverTime);
-    if (week.week !== this.dataset['week']) {
+    const isNewWeek = week.week !== this.dataset['week'];
+    if (isNewWeek) {
       const { showWeek } = await import('./show-week.ts');
       showWeek(this, week, words.lang, words.t);
-      this.#showInOrder(words, contestants);
     }
     const byEntry = new Map(contestants.map((contestant) => [contestant.entryId, contestant]));
+    // Whoever left since the page was built, or is apart from this reader, does not stand here any more.
+    const isSomebodyGone =
+      contestants.length < STANDINGS_LIMIT &&
+      [...this.#hero(), ...this.#cards()].some((card) => !byEntry.has(card.dataset['entry'] ?? ''));
+    const isAnew = isNewWeek || isSomebodyGone;
+    if (isAnew) this.#showInOrder(words, contestants);
     const cards = this.#cards();
     for (const card of [...cards, ...this.#hero()]) {
       const contestant = byEntry.get(card.dataset['entry'] ?? '');
       if (contestant) this.#fill(card, contestant, words);
     }
     const isInOrder = cards.every((card, index) => card.dataset['entry'] === contestants[index]?.entryId);
-    if (!isInOrder && contestants.some(({ rank }) => rank !== null)) this.#offerOrder(words, contestants);
+    if (!isAnew && !isInOrder && contestants.some(({ rank }) => rank !== null))
+      this.#offerOrder(words, contestants);
   }
 
   #fill(card: HTMLElement, contestant: Contestant, words: HomeWords): void {
@@ -71,7 +78,7 @@ export class HomeContest extends HTMLElement {
     };
   }
 
-  /** The page was built in an earlier week: nobody on it competes any more. */
+  /** Somebody on the page, or everybody, does not compete any more. */
   #showInOrder(words: HomeWords, contestants: readonly Contestant[]): void {
     for (const [index, card] of [...this.#hero(), ...this.#cards()].entries()) {
       const contestant = contestants[index];

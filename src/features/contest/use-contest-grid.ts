@@ -9,7 +9,7 @@ import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
-import { fillInPlace, isReordered } from './contest-grid-order.ts';
+import { fillInPlace, isReordered, withoutGone } from './contest-grid-order.ts';
 import { slideOrder } from './slide-order.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the grid asks again, in milliseconds. */
@@ -60,11 +60,12 @@ export function useContestGrid(
   const built = known?.week.week === current ? known.contestants : answer;
   // Whoever stood here in a week that is over does not stand in the one that followed on the same page.
   const standing = chosen?.week === current ? chosen.order : built;
+  const isWhole = !standings.isPlaceholderData && answer.length < STANDINGS_LIMIT;
   const hasOrder = !standings.isPlaceholderData && isRanked(answer);
   return {
     week: week.data,
     standings,
-    contestants: fillInPlace(standing, answer),
+    contestants: fillInPlace(isWhole ? withoutGone(standing, answer) : standing, answer),
     showOrder:
       hasOrder && isReordered(standing, answer)
         ? () => slideOrder(() => flushSync(() => setChosen({ week: current, order: answer })))

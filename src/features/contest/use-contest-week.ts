@@ -11,18 +11,23 @@ import { toAppError } from '#lib/app-error.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 
+type NearWeek = Pick<WeekSummary, 'week'>;
+
 export type NamedWeek =
-  | { readonly status: 'none'; readonly nearest: readonly WeekSummary[] }
+  | { readonly status: 'none'; readonly nearest: readonly NearWeek[] }
   | { readonly status: 'asked'; readonly request: SharedResult<ContestWeek> };
 
 /**
  * The week that an address names; `slug` is null when it names none. The list of weeks is asked first: a week that
- * is not in it is known not to exist without a call that fails.
+ * is not in it is known not to exist without a call that fails, and one before all that were `built` with the page
+ * without any call.
  */
-export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
+export function useNamedWeek(country: Country, slug: string | null, built: readonly NearWeek[]): NamedWeek {
+  const neverWas = slug !== null && isBeforeAll(built, slug);
   const list = useSharedQuery({
     queryKey: queryKeys.contestWeeks(country),
     queryFn: ({ signal }) => listContestWeeks(country, LISTED_WEEKS, { signal }),
+    enabled: !neverWas,
   });
   // Without a list the week itself is asked, and says what is wrong.
   const mayExist = slug !== null && (list.data ? mayHaveWeek(list.data, slug) : list.error !== null);
@@ -31,6 +36,7 @@ export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
     queryFn: ({ signal }) => getContestWeek(country, slug, { signal }),
     enabled: mayExist,
   });
+  if (neverWas) return { status: 'none', nearest: nearestWeeks(built, slug) };
   const isRefused = week.error !== null && toAppError(week.error).code === 'no_such_week';
   if (slug === null || isRefused || (list.data !== undefined && !mayExist)) {
     return { status: 'none', nearest: nearestWeeks(list.data ?? [], slug) };
@@ -42,6 +48,12 @@ export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
 export function mayHaveWeek(weeks: readonly { readonly week: string }[], slug: string): boolean {
   const oldest = weeks.at(-1)?.week ?? '';
   return weeks.some(({ week }) => week === slug) || (weeks.length >= LISTED_WEEKS && slug < oldest);
+}
+
+/** Whether a week is earlier than a country's first one: no week comes to be in the past. Newest first, all of them or none. */
+export function isBeforeAll(weeks: readonly NearWeek[], slug: string): boolean {
+  const first = weeks.at(-1);
+  return first !== undefined && weeks.length < LISTED_WEEKS && slug < first.week;
 }
 
 /** Of weeks in any order: the last one before and the first one after; all compare by their slugs. */

@@ -124,13 +124,13 @@ describe('the photographs', () => {
       'Full-length photo of Ana Reyes',
       'lazy',
     ]);
-    expect(choices()).toEqual(['Portrait', 'Full length', 'Share']);
+    expect(choices()).toEqual(['Portrait', 'Full length']);
     expect(screen.getByRole('button', { name: 'Portrait' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('leave nothing to choose where there is one, and keep their place where there is none', () => {
     renderProfile({ ...competingProfile, photos: competingProfile.photos.slice(0, 1) });
-    expect(choices()).toEqual(['Share']);
+    expect(choices()).toEqual([]);
     cleanup();
     const page = renderProfile({ ...competingProfile, photos: [] });
     expect(screen.queryAllByRole('img')).toEqual([]);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { ProfileContest } from './ProfileContest.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileGallery } from './ProfileGallery.tsx';
 import { ProfileResults } from './ProfileResults.tsx';
-import { ProfileShare } from './ProfileShare.tsx';
 import { ProfileStanding } from './ProfileStanding.tsx';
 import './profile.css';
 import './profile-vote.css';
@@ -20,12 +20,13 @@ export type ProfileViewProps = {
   readonly stars: ReactNode;
   /** Whether the stars can be given now: then a phone keeps them at its lower edge. */
   readonly isOpen: boolean;
-  readonly like?: ReactNode;
+  /** What one can do with her: like, write, share. */
+  readonly actions?: ReactNode;
   /** What her own page says to her alone. */
   readonly note?: ReactNode;
 };
 
-export function ProfileView({ profile, lang, t, stars, isOpen, like, note }: ProfileViewProps) {
+export function ProfileView({ profile, lang, t, stars, isOpen, actions, note }: ProfileViewProps) {
   const { displayName } = profile;
   return (
     <article className="profile gutter">
@@ -41,10 +42,10 @@ export function ProfileView({ profile, lang, t, stars, isOpen, like, note }: Pro
           </section>
         )}
         {note}
-        {like}
-        <ProfileShare profile={profile} lang={lang} t={t} />
+        {actions}
         {profile.details && <ProfileDetails details={profile.details} lang={lang} t={t} />}
         {profile.results && <ProfileResults results={profile.results} lang={lang} t={t} />}
+        <ProfileContest country={profile.country} lang={lang} t={t} />
       </div>
     </article>
   );

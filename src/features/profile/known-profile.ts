@@ -29,11 +29,14 @@ const BODY_ON_ITS_WAY = {
 export function builtProfiles(snapshot: CountrySnapshot | null): BuiltProfile[] {
   if (!snapshot) return [];
   const { week, contestants, validUntil } = snapshot;
-  return contestants.map((contestant) => ({ profile: builtProfile(contestant, week), validUntil }));
+  return contestants.flatMap((contestant) => {
+    const { profileId } = contestant;
+    return profileId ? [{ profile: builtProfile(profileId, contestant, week), validUntil }] : [];
+  });
 }
 
-function builtProfile(contestant: Contestant, week: ContestWeek): KnownProfile {
-  const { profileId, displayName, age, city, portrait } = contestant;
+function builtProfile(profileId: string, contestant: Contestant, week: ContestWeek): KnownProfile {
+  const { displayName, age, city, portrait } = contestant;
   const hasStarted = week.phase !== 'upcoming';
   return {
     profileId,

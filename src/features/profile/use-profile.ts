@@ -1,11 +1,13 @@
 // The profile that the address names, asked for once and again after a vote.
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useState } from 'react';
 import { getProfile } from '#data/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
+import { $session } from '#stores/session.ts';
 import type { BuiltProfile, KnownProfile } from './known-profile.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the profile asks again, in milliseconds. */
@@ -16,9 +18,12 @@ let refresh: ReturnType<typeof setTimeout> | undefined;
 /** `profile` is null where nobody has a public page: that is an answer, and asking again would not change it. */
 export type ProfileAnswer = { readonly profile: KnownProfile | null };
 
-/** `built` is what the page was built with: shown until the answer comes, while it may still be true. */
+/**
+ * `built` is what the page was built with: shown to a visitor until the answer comes, while it may still be true. Whoever
+ * is signed in waits for the answer: the two may be apart by a block.
+ */
 export function useProfile(profileId: string, built: BuiltProfile | undefined): SharedResult<ProfileAnswer> {
-  const known = useFresh(built);
+  const known = useShown(useFresh(built));
   return useSharedQuery({
     queryKey: queryKeys.profile(profileId),
     queryFn: ({ signal }) => answerFor(profileId, signal),
@@ -33,6 +38,15 @@ function useFresh(built: BuiltProfile | undefined): BuiltProfile | undefined {
   return built && isHydrated && openedAt >= Date.parse(built.validUntil) ? undefined : built;
 }
 
+/** In the render that hydrates for everybody: the page itself holds it back (`lib/withhold-script.ts`). */
+function useShown(built: BuiltProfile | undefined): BuiltProfile | undefined {
+  const { status } = useStore($session, { ssr: 'initial' });
+  useLayoutEffect(() => {
+    if (status !== 'unknown') delete document.documentElement.dataset['withheld'];
+  }, [status]);
+  return status === 'signedIn' ? undefined : built;
+}
+
 async function answerFor(profileId: string, signal: AbortSignal): Promise<ProfileAnswer> {
   try {
     return { profile: await getProfile(profileId, { signal }) };
@@ -40,6 +54,13 @@ async function answerFor(profileId: string, signal: AbortSignal): Promise<Profil
     if (toAppError(thrown).code === 'no_such_profile') return { profile: null };
     throw thrown;
   }
+}
+
+/** The page shows nobody any more, as to everybody who is apart from her. */
+export function showNobody(profileId: string): void {
+  clearTimeout(refresh);
+  void queryClient.cancelQueries({ queryKey: queryKeys.profile(profileId) });
+  queryClient.setQueryData<ProfileAnswer>(queryKeys.profile(profileId), { profile: null });
 }
 
 /** Asks again once a vote that was just cast is in the standing. */

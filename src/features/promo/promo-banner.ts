@@ -1,7 +1,7 @@
 // The banner on top of a page: who is signed in invites friends, a contestant shares the own page, and everybody can
 // close it. Loaded with a session or with the first press.
 import { hasPublicEntry } from '#data/own-public-entry.ts';
-import { isLang } from '#domain/locales.ts';
+import { DEFAULT_LANG } from '#domain/locales.ts';
 import { profileHref } from '#i18n/links.ts';
 import { shareLink } from '#lib/share-link.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
@@ -51,9 +51,8 @@ function voterLink(banner: HTMLElement): Shared {
 
 function contestantLink(banner: HTMLElement): Shared {
   const session = $session.get();
-  const lang = document.documentElement.lang;
-  const path =
-    session.status === 'signedIn' && isLang(lang) ? profileHref(lang, session.userId) : location.pathname;
+  // It names no language: the page itself moves everybody to theirs.
+  const path = session.status === 'signedIn' ? profileHref(DEFAULT_LANG, session.userId) : location.pathname;
   return { title: banner.dataset['own'] ?? '', url: `${location.origin}${path}?ref=share` };
 }
 

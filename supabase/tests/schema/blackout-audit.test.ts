@@ -73,6 +73,9 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
     role === 'anon' ? [] : ["select public.admin_reports() - 'server_time' as reports"],
   admin_decide_report: ({ role }) =>
     role === 'anon' ? [] : [`select public.admin_decide_report('${profileId(999)}', 'cleared', 'none')`],
+  admin_report_copies: ({ role }) =>
+    role === 'anon' ? [] : [`select public.admin_report_copies('${profileId(999)}')`],
+  my_decisions: ({ role }) => (role === 'anon' ? [] : ['select public.my_decisions()']),
   // Nobody has written in the twins; refused, or the times of what is written would differ.
   send_message: ({ role }) =>
     role === 'anon' ? [] : [`select public.send_message('${profileId(999)}', 'Hello', '${profileId(998)}')`],
@@ -92,6 +95,8 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
   get_message_settings: ({ role }) => (role === 'anon' ? [] : ['select public.get_message_settings()']),
   save_message_settings: ({ role }) =>
     role === 'anon' ? [] : ['select public.save_message_settings(\'{"requests_from": "everyone"}\')'],
+  get_my_visibility: ({ role }) => (role === 'anon' ? [] : ['select public.get_my_visibility()']),
+  save_my_visibility: ({ role }) => (role === 'anon' ? [] : ["select public.save_my_visibility('{}')"]),
   export_my_messages: ({ role }) => (role === 'anon' ? [] : ['select public.export_my_messages()']),
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>

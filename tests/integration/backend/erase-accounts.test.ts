@@ -85,9 +85,21 @@ beforeAll(async () => {
   await addEntries(test.db, week, 4);
   ana = await contestant(test);
   await plantRows();
+  await plantRowsOfOthers();
   await plantFiles();
 });
 afterAll(() => test.stop());
+
+/** What others did to her and said to her: it goes with her, or names nobody any more. */
+async function plantRowsOfOthers(): Promise<void> {
+  const [admirer, blocker] = [week.entries[0]?.profileId ?? '', week.entries[1]?.profileId ?? ''];
+  const as = (sub: string) => test.db.as({ role: 'authenticated', sub });
+  await test.db.owner`update public.profiles set created_at = private.clock() - interval '2 days'`;
+  await as(admirer).query('select public.like_profile($1)', [ana.id]);
+  await as(admirer).query('select public.send_message($1, $2, $3)', [ana.id, CANARY, randomUUID()]);
+  await as(blocker).query('select public.like_profile($1)', [ana.id]);
+  await as(blocker).query('select public.block_person($1)', [ana.id]);
+}
 
 async function plantRows(): Promise<void> {
   const { owner } = test.db;
@@ -184,6 +196,18 @@ describe('before', () => {
     ]);
     const bare = (await tables(['public', 'private'])).filter((name) => !planted.has(name));
     expect(bare.filter((name) => !IMPERSONAL.includes(name))).toEqual([]);
+  });
+});
+
+describe('what others did to her', () => {
+  it('is there in both directions before', async () => {
+    const [rows] = await test.db.owner`
+      select (select count(*) from public.likes where profile_id = ${ana.id})::int as likes,
+        (select count(*) from private.past_likes where profile_id = ${ana.id})::int as past_likes,
+        (select count(*) from private.blocks where blocked_id = ${ana.id})::int as blocks,
+        (select count(*) from private.seats where other_id = ${ana.id})::int as seats,
+        (select count(*) from private.sent_requests where recipient_id = ${ana.id})::int as requests`;
+    expect(rows).toEqual({ likes: 1, past_likes: 1, blocks: 1, seats: 2, requests: 1 });
   });
 });
 

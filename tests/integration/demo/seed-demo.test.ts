@@ -78,6 +78,17 @@ async function seedAt(now: Date) {
   });
 }
 
+/** Where the demo contestant's two photos lie, in both buckets. */
+const ownPhotoFiles = async () =>
+  (
+    await db.owner<{ name: string }[]>`
+      select 'uploads/' || (f ->> 'path') as name from public.media m cross join jsonb_array_elements(m.files) f
+      where m.kind <> 'video'
+      union all
+      select 'photos/' || (s ->> 'path') from public.photos p cross join jsonb_array_elements(p.sizes) s
+      where p.media_id is not null`
+  ).map(({ name }) => name);
+
 interface CurrentWeek {
   week: string;
   phase: string;
@@ -171,7 +182,54 @@ describe('a demo that is seeded on a day of the week', () => {
       ...paths.map((name) => `photos/${name}`),
       ...kept.map((name) => `uploads/${name}`),
     ]);
-    expect(uploads.filter((name) => !name.endsWith('.webp')).sort()).toEqual(named.sort());
+    const photos = await ownPhotoFiles();
+    const stored = uploads.filter((name) => !name.endsWith('.webp') && !photos.includes(name));
+    expect(stored.sort()).toEqual(named.sort());
+  });
+
+  it('has the demo contestant’s photos as one who sent them: two approved media, private files, public copies', async () => {
+    const sent = await db.owner`
+      select m.kind, m.state, p.state as photo, jsonb_array_length(m.files) as files, jsonb_array_length(p.sizes) as copies
+      from public.media m join public.photos p on p.media_id = m.id
+      join auth.users u on u.id = m.owner_id and u.email = 'contestant@diadem.example' order by m.kind`;
+    expect(sent).toEqual(
+      ['body', 'portrait'].map((kind) => ({
+        kind,
+        state: 'approved',
+        photo: 'approved',
+        files: 3,
+        copies: 3,
+      })),
+    );
+    const files = await ownPhotoFiles();
+    expect(new Set(files).size).toBe(12);
+    expect(files.filter((name) => !uploads.includes(name))).toEqual([]);
+  });
+
+  it('has people who write: accepted, waiting, unread and right-to-left, and likes both ways', async () => {
+    const seats = await db.owner<{ email: string; folder: string; is_waiting: boolean; unread: number }[]>`
+      select u.email, s.folder, s.is_waiting, s.unread from private.seats s join auth.users u on u.id = s.profile_id
+      where s.is_listed and u.email in ('voter@diadem.example', 'contestant@diadem.example')`;
+    const of = (role: string) => seats.filter(({ email }) => email.startsWith(role));
+    for (const role of ['voter', 'contestant']) {
+      expect(of(role).filter(({ folder }) => folder === 'inbox').length).toBeGreaterThanOrEqual(3);
+      expect(of(role).some(({ is_waiting }) => is_waiting)).toBe(true);
+      expect(of(role).some(({ folder, unread }) => folder === 'inbox' && unread > 0)).toBe(true);
+    }
+    expect(of('contestant').filter(({ folder }) => folder === 'requests')).toHaveLength(2);
+    const [texts] = await db.owner`
+      select count(*) filter (where m.body ~ '[\u0600-\u06ff]')::integer as arabic,
+        count(*) filter (where m.sent_at > private.clock())::integer as future,
+        count(*) filter (where m.sent_at <= before.sent_at)::integer as unordered
+      from private.messages m
+      left join private.messages before on before.conversation_id = m.conversation_id and before.number = m.number - 1`;
+    expect(texts).toMatchObject({ future: 0, unordered: 0 });
+    expect(Number(texts?.['arabic'])).toBeGreaterThan(5);
+    const [likes] = await db.owner`
+      select count(*) filter (where l.profile_id = c.id)::integer as got, count(*) filter (where l.liker_id = c.id)::integer as given
+      from public.likes l join auth.users c on c.email = 'contestant@diadem.example'`;
+    expect(Number(likes?.['got'])).toBeGreaterThan(24);
+    expect(Number(likes?.['given'])).toBeGreaterThan(4);
   });
 
   it('has contestants who show something of themselves, and some who show nothing', async () => {

@@ -50,7 +50,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   features: {
     rooms: ['query', 'data', 'stores', 'ui', 'i18n', 'pwa', 'domain', 'lib'],
-    packages: ['astro', ...REACT, ...NANOSTORES, 'fflate'],
+    packages: ['astro', ...REACT, ...NANOSTORES, 'fflate', 'uqr'],
   },
   query: { rooms: ['data', 'lib'], packages: ['react', '@tanstack/react-query'] },
   stores: { rooms: ['data', 'domain', 'lib'], packages: ['nanostores'] },

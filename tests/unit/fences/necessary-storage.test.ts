@@ -12,6 +12,7 @@ const KEEPERS = new Map([
   ['lib/safe-storage.ts', /\blocalStorage\b/],
   ['i18n/inline-scripts.ts', /localStorage\.getItem/],
   ['lib/promo-script.ts', /\blocalStorage\b/],
+  ['lib/withhold-script.ts', /localStorage\.getItem/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],

@@ -1,0 +1,18 @@
+// What is kept of the signed-in person among people, to take along: likes, conversations, reports, and every message.
+import { callSignedIn } from './signed-in-call.ts';
+import { callFunction } from './supabase-client.ts';
+
+/** A page of at most 1,000 messages, by conversation and number; the first one has everything else too. */
+export type DealingsPage = {
+  readonly messages: readonly unknown[];
+  readonly next: string | null;
+  /** In the first page: how many messages there are, at the most. */
+  readonly message_count?: number;
+} & Readonly<Record<string, unknown>>;
+
+/** `after` is the `next` of the page before. Errors: those of any signed-in call. */
+export function exportMyMessages(after: string | null): Promise<DealingsPage> {
+  return callSignedIn((accessToken) =>
+    callFunction<DealingsPage>('export_my_messages', { p_after: after }, { accessToken }),
+  );
+}

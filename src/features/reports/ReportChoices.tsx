@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+type ReportChoicesProps<Value extends string> = {
+  readonly name: string;
+  readonly legend: string;
+  readonly chosen: Value | null;
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly error?: string | null;
+  readonly onChoose: (value: Value) => void;
+};
+
+/** One of a few, each with a line that says what is meant. */
+export function ReportChoices<Value extends string>(props: ReportChoicesProps<Value>) {
+  const { name, legend, chosen, choices, error, onChoose } = props;
+  const id = useId();
+  return (
+    <fieldset className="report-choices" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="report-legend">{legend}</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={value} className="report-choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={hint && `${id}-${value}-hint`}
+            onChange={() => onChoose(value)}
+          />
+          <span id={`${id}-${value}`}>{label}</span>
+          {hint && (
+            <span className="field-hint report-choice-hint" id={`${id}-${value}-hint`}>
+              {hint}
+            </span>
+          )}
+        </label>
+      ))}
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+// Signs that stand beside a word: drawn by one line, in the colour of the word. The word says what they mean.
+import './sign.css';
+
+const PATHS = {
+  message: 'M4 5h16v11H11l-4.5 4v-4H4z',
+  share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  edit: 'M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5M20 14v6h-6',
+} as const;
+
+export function Sign({ name }: { readonly name: keyof typeof PATHS }) {
+  return (
+    <svg className="sign" data-name={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
