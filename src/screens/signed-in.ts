@@ -7,7 +7,13 @@ import { $session } from '#stores/session.ts';
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
 
-void import('#features/notifications/unread-badges.ts').then(({ followUnread }) => followUnread());
+// Results stand in static HTML, which knows no reader.
+if (document.querySelector('main a[href*="/u/"]')) {
+  void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+}
+void import('#features/notifications/notifications.ts').then((notifications) =>
+  notifications.followNotifications(),
+);
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();
