@@ -1,6 +1,6 @@
 // The messages of the signed-in person, with what other features offer inside a conversation.
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import type { ConversationActions } from '#features/messages/ConversationView.tsx';
 import { MessagesPanel } from '#features/messages/MessagesPanel.tsx';
@@ -12,8 +12,7 @@ import { contestHref } from '#i18n/links.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session } from '#stores/session.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
-
-const ACTIONS: ConversationActions = { report: null, block: null };
+import { type AskedDialog, MessageDialogs } from './MessageDialogs.tsx';
 
 export default function MessagesIsland({ lang }: { readonly lang: Lang }) {
   return (
@@ -30,19 +29,30 @@ function Messages({ lang }: { readonly lang: Lang }) {
   const session = useStore($session, { ssr: 'initial' });
   const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
   const place = usePlace();
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const actions = useMemo<ConversationActions>(
+    () => ({
+      report: (thing, displayName) => setAsked({ kind: 'report', thing, displayName }),
+      block: (profileId, displayName) => setAsked({ kind: 'block', profileId, displayName }),
+    }),
+    [],
+  );
   useEffect(() => {
     readPreferences();
   }, []);
   if (place === null || session.status !== 'signedIn') return <MessagesSkeleton />;
   return (
-    <MessagesPanel
-      key={session.userId}
-      reader={session.userId}
-      place={place}
-      actions={ACTIONS}
-      lang={lang}
-      t={t}
-      contestHref={contestHref(localeOf(lang, country))}
-    />
+    <>
+      <MessagesPanel
+        key={session.userId}
+        reader={session.userId}
+        place={place}
+        actions={actions}
+        lang={lang}
+        t={t}
+        contestHref={contestHref(localeOf(lang, country))}
+      />
+      <MessageDialogs asked={asked} lang={lang} onClose={() => setAsked(null)} />
+    </>
   );
 }

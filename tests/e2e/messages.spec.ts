@@ -4,6 +4,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { rejectedConsent } from '../support/consent-state.ts';
 import { demoClient, demoStorageState, SESSION_STORAGE_KEY } from '../support/demo-session.ts';
+import { siteUrl } from '../support/environment.ts';
 import { MessagesPage } from '../support/pages/messages-page.ts';
 import { newWriter, type Writer } from '../support/writer.ts';
 
@@ -64,25 +65,10 @@ test('a first message is refused with its reason, asked again, accepted, answere
   await expect(him.messages.bubble('How kind of you!')).toBeVisible(SOON);
   await expect(him.messages.announcement).toHaveText(`${HER_NAME}: How kind of you!`);
   await expect(her.messages.history.getByText('Read', { exact: true })).toBeVisible(SOON);
-
-  await test.step('nothing is found by axe, and nothing is wider than a small phone, in two languages', async () => {
-    for (const path of ['/messages', '/ar/messages']) {
-      const page = await her.context.newPage();
-      await page.setViewportSize({ width: 320, height: 640 });
-      await new MessagesPage(page).open(him.id, path);
-      await expect(page.locator('.history').getByText('How kind of you!')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-      await page.close();
-    }
-  });
   for (const { context } of [him, her]) await context.close();
 });
 
-test('what lost its answer is sent once, in order, after a reload too; who is blocked meets nobody', async ({
+test('what lost its answer is sent once and in order, from another page too; who is blocked meets nobody', async ({
   browser,
 }) => {
   const writer = await newWriter('Yusuf Kaya');
@@ -101,8 +87,10 @@ test('what lost its answer is sent once, in order, after a reload too; who is bl
   await expect(him.messages.history.getByText('Not sent yet').first()).toBeVisible();
   await him.messages.field.fill('Only begun');
   await page.unroute('**/rpc/send_message');
-  await page.reload();
+  // Any page of the site sends what waits.
+  await page.goto(`${siteUrl()}/terms`);
   await expect(her.messages.bubble('Second of two')).toBeVisible({ timeout: 10_000 });
+  await him.messages.open(her.id);
   for (const side of [him, her]) {
     await expect(side.messages.history.getByText(/of two$/)).toHaveText(['First of two', 'Second of two']);
   }
@@ -127,4 +115,58 @@ test('without Realtime the page asks, and news come all the same', async ({ brow
   await expect(him.messages.bubble('Hello Lina!')).toBeVisible(SOON);
   await expect(her.messages.history.getByText('Read', { exact: true })).toBeVisible(SOON);
   for (const { context } of [him, her]) await context.close();
+});
+
+test('who reads further up stays there, whatever comes above and below', async ({ browser }) => {
+  const writer = await newWriter('Noor Haddad');
+  const her = await contestant(browser);
+  const { client } = await demoClient('contestant');
+  const send = (from: typeof client, to: string, body: string) =>
+    from.rpc('send_message', { p_to: to, p_body: body, p_request_id: crypto.randomUUID() });
+  await send(writer.client, her.id, 'Line 0');
+  await client.rpc('accept_request', { p_profile_id: writer.id });
+  for (let line = 1; line <= 45; line += 1) await send(writer.client, her.id, `Line ${line}`);
+
+  await her.messages.open(writer.id);
+  await expect(her.messages.bubble('Line 45')).toBeInViewport();
+  await expect(her.messages.bubble('Line 15')).toHaveCount(0);
+  const read = her.messages.bubble('Line 18');
+  await read.evaluate((bubble) => bubble.scrollIntoView({ block: 'center' }));
+  const before = await read.boundingBox();
+  await expect(her.messages.bubble('Line 0')).toBeAttached();
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+
+  await send(writer.client, her.id, 'Line 46');
+  const button = her.messages.page.getByRole('button', { name: '1 new message' });
+  await expect(button).toBeVisible(SOON);
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  await button.click();
+  await expect(her.messages.bubble('Line 46')).toBeInViewport();
+  await expect(button).toHaveCount(0);
+  await her.context.close();
+});
+
+test('axe finds nothing in list and conversation, which fit a small phone, in English and Arabic', async ({
+  browser,
+}) => {
+  const { session } = await demoClient('voter');
+  const her = await contestant(browser);
+  const { page } = her.messages;
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/messages', '/ar/messages']) {
+    for (const place of ['requests', session.user.id]) {
+      // A new address after `#` alone is no new page.
+      await page.goto('about:blank');
+      await her.messages.open(place, path);
+      await expect(page.locator('.messages:not([aria-hidden])')).toBeVisible();
+      await expect(page.locator('.messages [aria-busy]')).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    }
+  }
+  await her.context.close();
 });

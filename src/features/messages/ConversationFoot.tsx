@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Composer } from './Composer.tsx';
 import type { ConversationViewProps } from './ConversationView.tsx';
-import { $refusals, writeMessage } from './messaging.ts';
 import { RequestAnswer } from './RequestAnswer.tsx';
+import { $refusals, writeMessage } from './sending.ts';
 import type { ThreadHead } from './thread.ts';
 import { refusalText } from './words.ts';
 

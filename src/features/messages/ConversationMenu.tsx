@@ -13,8 +13,10 @@ type ConversationMenuProps = {
 export function ConversationMenu({ profileId, name, actions, t }: ConversationMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { report, block } = actions;
+  /** The focus goes back first: a dialog gives it to the same place when it closes. */
   const close = (): void => {
     if (menu.current) menu.current.open = false;
+    menu.current?.querySelector('summary')?.focus();
   };
   useEffect(() => {
     const onPointer = ({ target }: Event): void => {
@@ -25,9 +27,7 @@ export function ConversationMenu({ profileId, name, actions, t }: ConversationMe
   }, []);
   if (!report && !block) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    close();
-    menu.current?.querySelector('summary')?.focus();
+    if (event.key === 'Escape') close();
   };
   return (
     <details ref={menu} className="conversation-menu" onKeyDown={onKeyDown}>

@@ -10,15 +10,18 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { FirstMeeting } from './FirstMeeting.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
-import { outbox, threadWith } from './messaging.ts';
+import { threadWith } from './messaging.ts';
+import { outbox } from './sending.ts';
 import type { ThreadHead, ThreadState } from './thread.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { conversationErrorText, type MessagesT, nameOf } from './words.ts';
 import './conversation.css';
 
+export type ReportedMessageOrPerson = Exclude<ReportedThing, { readonly subject: 'photo' }>;
+
 /** What other features offer inside a conversation; null where they do not. */
 export type ConversationActions = {
-  readonly report: ((thing: ReportedThing, displayName: string) => void) | null;
+  readonly report: ((thing: ReportedMessageOrPerson, displayName: string) => void) | null;
   readonly block: ((profileId: string, displayName: string) => void) | null;
 };
 

@@ -1,60 +1,21 @@
-// The messages of this page: outbox and conversations with the real backend, session and storage.
-
-import { map } from 'nanostores';
+// The conversations and lists of this page, with the real backend and session.
 import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
-import {
-  draftOf,
-  dropQueued,
-  keepDraft,
-  QUEUE_KEY,
-  queuedMessages,
-  queueMessage,
-} from '#data/kept-messages.ts';
-import { markRead, sendMessage } from '#data/messages.ts';
-import { withTabLock } from '#data/tab-lock.ts';
-import { newId } from '#lib/ids.ts';
+import { QUEUE_KEY } from '#data/kept-messages.ts';
+import { markRead } from '#data/messages.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { $connectivity } from '#stores/connectivity.ts';
 import { $session } from '#stores/session.ts';
-import { Outbox, type Refusal } from './outbox.ts';
+import { $refusals, followOutbox, onAnswered, outbox, readerId } from './sending.ts';
 import { Thread } from './thread.ts';
 
 const threads = new Map<string, Thread>();
 
-/** Why the last message to a person was refused, until something is sent again; its text is the draft again. */
-export const $refusals = map<Record<string, Refusal | undefined>>({});
-
-export const outbox = new Outbox({
-  senderId: readerId,
-  queued: queuedMessages,
-  drop: dropQueued,
-  send: sendMessage,
-  alone: (work) => withTabLock('diadem-messages', work),
-  isWorthTrying: () => $connectivity.get() === 'online',
-  onSent: ({ to, body, requestId }, answer) => {
-    threads.get(to)?.addSent({ body, requestId }, answer);
-    void threads.get(to)?.refresh();
-    refreshLists();
-  },
-  onRefused: (messages, refusal) => {
-    const [first] = messages;
-    if (!first) return;
-    const texts = [...messages.map(({ body }) => body), draftOf(first.senderId, first.to)];
-    keepDraft(first.senderId, first.to, texts.filter((text) => text !== '').join('\n'));
-    $refusals.setKey(first.to, { code: refusal.code, detail: refusal.detail });
-    void threads.get(first.to)?.refresh();
-  },
+onAnswered(({ to, body, requestId }, answer) => {
+  const thread = threads.get(to);
+  if (answer) thread?.addSent({ body, requestId }, answer);
+  void thread?.refresh();
+  if (answer) void refreshLists();
 });
-
-/** Keeps a message and sends it as soon as it can be. */
-export function writeMessage(to: string, body: string): void {
-  const senderId = readerId();
-  if (senderId === null) return;
-  $refusals.setKey(to, undefined);
-  queueMessage({ senderId, to, body, requestId: newId(), writtenAt: new Date().toISOString() });
-  void outbox.run();
-}
 
 /** The conversation with a person, as far as this page knows it. */
 export function threadWith(profileId: string): Thread {
@@ -78,6 +39,12 @@ export function knownThread(profileId: string): Thread | undefined {
   return threads.get(profileId);
 }
 
+/** Forgets the conversation with a person who was blocked. */
+export function forgetThread(profileId: string): void {
+  threads.delete(profileId);
+  void refreshLists();
+}
+
 /** Asks for the lists that are shown again; false when no answer came. */
 export async function refreshLists(): Promise<boolean> {
   const reader = readerId();
@@ -88,30 +55,19 @@ export async function refreshLists(): Promise<boolean> {
   return asked.every(({ state }) => state.fetchFailureCount === 0);
 }
 
-function readerId(): string | null {
-  const session = $session.get();
-  return session.status === 'signedIn' ? session.userId : null;
-}
-
-/** Sends what waits at every good occasion, and follows what other tabs do; returns how to stop. */
+/** Sends what waits, and follows what other tabs of the same person send; returns how to stop. */
 export function followMessaging(): () => void {
-  const send = (): void => void outbox.run();
+  const stopSending = followOutbox();
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === QUEUE_KEY || key === null) {
-      outbox.follow();
-      for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
-      void refreshLists();
-    }
+    if (key !== QUEUE_KEY && key !== null) return;
+    outbox.follow();
+    for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
+    void refreshLists();
   };
-  const stopConnectivity = $connectivity.listen(send);
   addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', send);
-  send();
   return () => {
-    stopConnectivity();
+    stopSending();
     removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', send);
-    outbox.stop();
   };
 }
 

@@ -34,6 +34,7 @@ export function useDelivery(openId: string | null): void {
 }
 
 async function take(event: PersonEvent): Promise<void> {
+  if (event.kind === 'notice') return;
   const thread = knownThread(event.from);
   if (event.kind === 'read') {
     thread?.heardRead(event.number);
