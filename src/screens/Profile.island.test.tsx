@@ -226,6 +226,7 @@ describe('a page that was built for her', () => {
       await openProfile('/u/someone');
       cleanup();
       document.documentElement.dataset['withheld'] = '';
+      document.title = 'Diadem';
       $session.set(voter);
       vi.mocked(getProfile).mockImplementation(() => new Promise((resolve) => (answer.give = resolve)));
       await hydrate(tree());
@@ -235,6 +236,7 @@ describe('a page that was built for her', () => {
       expect(mark()).toBeUndefined();
       expect(document.body.textContent).not.toContain('Ana Reyes');
       expect(document.querySelector('img')).toBeNull();
+      expect(document.title).toBe('Diadem');
       expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy();
       await act(async () => answer.give(Promise.resolve(competingProfile)));
       expect((await heading()).textContent).toBe('Ana Reyes');
