@@ -1,6 +1,6 @@
 // What one rarely wants from a contestant's page, one press away: a native popover, which closes itself and gives the
 // focus back. A dialog that the site does not have has no entry here.
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { Sign } from '#ui/Sign.tsx';
@@ -53,6 +53,14 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
       const person = { profileId, displayName, lang };
       return Block && <Block {...person} onBlocked={onBlocked} onClose={onClose} />;
     });
+
+  // Who signed in to report comes back by `#report`, and so does a link that leads there.
+  const latestReport = useRef(report);
+  useEffect(() => {
+    if (location.hash !== '#report' || !loadReport) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    latestReport.current();
+  }, []);
 
   return (
     <div className="profile-menu">
