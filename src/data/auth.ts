@@ -4,6 +4,7 @@ import { forgetVisited } from '#lib/offline-caches.ts';
 import { currentAccessToken } from './access-token.ts';
 import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
+import { dropAllKeptMessages } from './kept-messages.ts';
 import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
@@ -114,8 +115,9 @@ export async function signOutEverywhere(): Promise<void> {
   await forgetFiles();
 }
 
-/** Photos that were on their way, and what was visited, do not stay on a device that others use. */
+/** What was written, photos on their way, and what was visited do not stay on a device that others use. */
 async function forgetFiles(): Promise<void> {
+  dropAllKeptMessages();
   const { dropAllKeptUploads } = await import('./kept-uploads.ts');
   await Promise.all([dropAllKeptUploads(), forgetVisited()]);
 }

@@ -14,5 +14,8 @@ export const queryKeys = {
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,
   notices: (userId: string) => ['notices', userId] as const,
   likes: (userId: string, direction: string) => ['likes', userId, direction] as const,
+  blocked: (userId: string) => ['blocked', userId] as const,
+  /** All folders of messages, or one. */
+  conversations: (userId: string, ...folder: string[]) => ['conversations', userId, ...folder] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };

@@ -24,6 +24,7 @@ const PARTS = {
   'sign-ins': lazy(() => import('./AccountSignIns.tsx')),
   security: lazy(() => import('./AccountSecurity.tsx')),
   privacy: lazy(() => import('./AccountPrivacy.tsx')),
+  decisions: lazy(() => import('./AccountDecisions.tsx')),
 } satisfies Record<string, ComponentType<AccountPartProps>>;
 
 type PartName = keyof typeof PARTS;
@@ -51,6 +52,7 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
     'sign-ins': t('account.signInsTitle'),
     security: t('account.securityTitle'),
     privacy: t('account.privacyTitle'),
+    decisions: t('account.decisionsTitle'),
   };
   return (
     <>

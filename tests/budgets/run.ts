@@ -27,6 +27,9 @@ const profile = await weighPage(browser, `${siteUrl()}/ar/u/${leaders?.[0]?.prof
 const account = await weighPage(browser, `${siteUrl()}/ar/account`, {
   storageState: await demoStorageState('voter'),
 });
+const messages = await weighPage(browser, `${siteUrl()}/ar/messages#${leaders?.[0]?.profile_id}`, {
+  storageState: await demoStorageState('voter'),
+});
 const admin = await weighPage(browser, `${siteUrl()}/adminka`, {
   storageState: await demoStorageState('admin'),
 });
@@ -50,6 +53,7 @@ const rows = [
   },
   { what: 'Profile signed out, script with its language', bytes: profile.script, limit: 110 * KB },
   { what: 'Account, script with its language', bytes: account.script, limit: 130 * KB },
+  { what: 'Messages, script with its language', bytes: messages.script, limit: 130 * KB },
   { what: 'Pages of admins, script with its language', bytes: admin.script, limit: 190 * KB },
 ];
 const failures = [
@@ -72,6 +76,7 @@ if (process.argv.includes('--files')) {
     contestSignedIn,
     profile,
     account,
+    messages,
     admin,
   })) {
     console.log(name);

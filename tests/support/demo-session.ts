@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { loadKeys } from '../../supabase/local/keys.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../supabase/seed/demo-accounts.ts';
 import { rejectedConsent, type StorageState } from './consent-state.ts';
 import { backendUrl, dataDir } from './environment.ts';
 
@@ -15,15 +15,21 @@ export function publicClient() {
   });
 }
 
-/** Browser storage in which a demo account is signed in. */
-export async function demoStorageState(role: 'voter' | 'contestant' | 'admin'): Promise<StorageState> {
+/** A client as which a demo account is signed in, with its session. */
+export async function demoClient(role: DemoRole) {
   const account = DEMO_ACCOUNTS.find((known) => known.role === role);
   if (!account) throw new Error(`There is no demo account for ${role}.`);
-  const { data, error } = await publicClient().auth.signInWithPassword({
+  const client = publicClient();
+  const { data, error } = await client.auth.signInWithPassword({
     email: account.email,
     password: DEMO_PASSWORD,
   });
   if (error) throw error;
-  const entry = { name: SESSION_STORAGE_KEY, value: JSON.stringify(data.session) };
-  return rejectedConsent([entry]);
+  return { client, session: data.session };
+}
+
+/** Browser storage in which a demo account is signed in. */
+export async function demoStorageState(role: DemoRole): Promise<StorageState> {
+  const { session } = await demoClient(role);
+  return rejectedConsent([{ name: SESSION_STORAGE_KEY, value: JSON.stringify(session) }]);
 }

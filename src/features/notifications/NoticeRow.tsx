@@ -24,7 +24,7 @@ type NoticeRowProps = {
 export function NoticeRow({ notice, lang, t, onOpen }: NoticeRowProps) {
   const subject = noticeSubject(notice, t, lang);
   return (
-    <li className="notice-row" data-unread={notice.isRead ? undefined : ''}>
+    <li className="notice-row" data-new={notice.isRead ? undefined : ''}>
       <NoticeFace notice={notice} />
       <div className="notice-row-words">
         <a className="notice-row-link" href={noticeHref(notice, lang)} onClick={() => onOpen(notice)}>

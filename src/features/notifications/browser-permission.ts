@@ -2,8 +2,10 @@
 
 export type BrowserPermission = NotificationPermission | 'unsupported';
 
+/** On Android only a service worker shows any, and here none does. */
 export function browserPermission(): BrowserPermission {
-  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
+  const isSupported = typeof Notification !== 'undefined' && !/Android/.test(navigator.userAgent);
+  return isSupported ? Notification.permission : 'unsupported';
 }
 
 /** Asks where nobody has answered yet: only after a person's own act, or browsers refuse for good. */

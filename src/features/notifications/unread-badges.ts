@@ -54,7 +54,7 @@ export async function showUnread(page: Document, { messages, notices }: UnreadCo
   const lang = page.documentElement.lang as Lang;
   const t = await loadT(lang, 'badges');
   const numbers: Record<Badge, number> = { menu: messages + notices, messages, notices };
-  for (const place of page.querySelectorAll<HTMLElement>('[data-unread]')) {
+  for (const place of page.querySelectorAll<HTMLElement>('.top-bar [data-unread]')) {
     const badge = place.dataset['unread'] as Badge;
     const count = numbers[badge];
     place.toggleAttribute('data-has-unread', count > 0);
@@ -65,8 +65,9 @@ export async function showUnread(page: Document, { messages, notices }: UnreadCo
   }
 }
 
+/** The mark keeps the plus behind the number where the page runs from right to left. */
 const shortNumber = (lang: Lang, count: number) =>
-  count > MOST ? `${formatNumber(lang, MOST)}+` : formatNumber(lang, count);
+  count > MOST ? `${formatNumber(lang, MOST)}+\u200e` : formatNumber(lang, count);
 
 function nameOf(t: T<'badges'>, badge: Badge, count: number): string {
   if (count > MOST) {

@@ -1,5 +1,5 @@
 // When kept votes are sent: at every good occasion, and again after a growing pause while the server does not answer.
-import { retryDelay } from './retry-delay.ts';
+import { retryDelay } from '#lib/retry-delay.ts';
 import type { CastOutcome } from './vote-sending.ts';
 
 /** How votes went that were sent for the person, or that the person has just given. */

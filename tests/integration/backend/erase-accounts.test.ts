@@ -156,8 +156,8 @@ async function plantReports(mediaId: string): Promise<void> {
   await owner`
     insert into private.report_cases (subject, part, thing, person_id, reason, decision, decision_reason, decided_at)
     values ('photo', 'portrait', ${mediaId}, ${ana.id}, 'other', 'cleared', 'rules_kept', now() - interval '1 year')`;
-  await owner`insert into private.notices (profile_id, kind, about)
-    values (${ana.id}, 'content_hidden', ${owner.json({ note: CANARY })})`;
+  await owner`insert into private.notices (profile_id, kind, subject, about)
+    values (${ana.id}, 'content_hidden', ${CANARY}, ${owner.json({ note: CANARY })})`;
 }
 
 async function plantFiles(): Promise<void> {

@@ -1,0 +1,116 @@
+// Where a message is written. What is typed is kept; each key renders this field and nothing else.
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { draftOf, keepDraft } from '#data/kept-messages.ts';
+import type { Refusal } from './outbox.ts';
+import type { MessagesT } from './words.ts';
+import '#ui/field.css';
+import './composer.css';
+
+type ComposerProps = {
+  readonly reader: string;
+  readonly to: string;
+  /** Of the other person, from `nameOf`. */
+  readonly name: string;
+  readonly longest: number;
+  readonly isRequest: boolean;
+  /** Why the last one came back, and the sentence for it. */
+  readonly refusal: Refusal | null;
+  readonly refusalText: string | null;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly t: MessagesT;
+  readonly onSend: (text: string) => void;
+};
+
+/** From so many characters before the end on it is said how many are left. */
+const SOON = 100;
+
+export function Composer(props: ComposerProps) {
+  const { reader, to, name, longest, isRequest, refusal, refusalText, field, t, onSend } = props;
+  const id = useId();
+  const [text, setText] = useState(() => draftOf(reader, to));
+  const isPhone = useRef(false);
+  useEffect(() => {
+    isPhone.current = !matchMedia('(pointer: fine)').matches;
+  }, []);
+  // What was refused is the draft again.
+  const [known, setKnown] = useState(refusal);
+  if (known !== refusal) {
+    setKnown(refusal);
+    if (refusal) setText(draftOf(reader, to));
+  }
+  const left = longest - [...text.trim()].length;
+  const isReady = text.trim() !== '' && left >= 0;
+
+  const change = (next: string): void => {
+    setText(next);
+    keepDraft(reader, to, next);
+  };
+  const send = (): void => {
+    if (!isReady) return;
+    onSend(text.trim());
+    change('');
+    field.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter that ends the choice of a Chinese, Japanese or Korean word is not for us.
+    const isOurs = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isOurs || isPhone.current) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={isRequest ? 'composer is-request' : 'composer'} onSubmit={submit}>
+      <label className="sr-only" htmlFor={id}>
+        {t('messages.messageTo', { name })}
+      </label>
+      {isRequest && (
+        <p className="field-hint" id={`${id}-rules`}>
+          {t('messages.requestRules')}
+        </p>
+      )}
+      <div className="composer-line">
+        <div className="composer-grow" data-text={`${text}\n`}>
+          <textarea
+            ref={field}
+            id={id}
+            className="field-input"
+            // An empty field is written in the language of the page, as its placeholder is.
+            dir={text === '' ? undefined : 'auto'}
+            rows={1}
+            value={text}
+            placeholder={t('messages.placeholder')}
+            aria-describedby={`${isRequest ? `${id}-rules ` : ''}${id}-left ${id}-error`}
+            aria-invalid={refusal !== null || left < 0}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <button type="submit" className="button" aria-disabled={!isReady}>
+          {t(isRequest ? 'messages.sendRequest' : 'messages.send')}
+        </button>
+      </div>
+      <div className="composer-foot">
+        <p className={left < 0 ? 'field-error' : 'field-hint'} id={`${id}-left`}>
+          {left < 0 && t('messages.over', { count: -left })}
+          {left >= 0 && (isRequest || left <= SOON) && t('messages.left', { count: left })}
+        </p>
+        <p className="field-hint composer-keys">{t('messages.enterHint')}</p>
+      </div>
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {refusalText}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+// What can be done about a person beside writing.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ConversationActions } from './ConversationView.tsx';
+import type { MessagesT } from './words.ts';
+
+type ConversationMenuProps = {
+  readonly profileId: string;
+  readonly name: string;
+  readonly actions: ConversationActions;
+  readonly t: MessagesT;
+};
+
+export function ConversationMenu({ profileId, name, actions, t }: ConversationMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { report, block } = actions;
+  /** The focus goes back first: a dialog gives it to the same place when it closes. */
+  const close = (): void => {
+    if (menu.current) menu.current.open = false;
+    menu.current?.querySelector('summary')?.focus();
+  };
+  useEffect(() => {
+    const onPointer = ({ target }: Event): void => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    addEventListener('pointerdown', onPointer);
+    return () => removeEventListener('pointerdown', onPointer);
+  }, []);
+  if (!report && !block) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+  };
+  return (
+    <details ref={menu} className="conversation-menu" onKeyDown={onKeyDown}>
+      <summary aria-label={t('messages.more')}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="5" cy="12" r="1.6" />
+          <circle cx="12" cy="12" r="1.6" />
+          <circle cx="19" cy="12" r="1.6" />
+        </svg>
+      </summary>
+      <div className="conversation-menu-items">
+        {report && (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              report({ subject: 'profile', profileId }, name);
+            }}
+          >
+            {t('messages.reportPerson', { name })}
+          </button>
+        )}
+        {block && (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              block(profileId, name);
+            }}
+          >
+            {t('messages.block', { name })}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}

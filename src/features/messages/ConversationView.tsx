@@ -1,0 +1,122 @@
+// One conversation: who it is with, what was written, and what may be done next.
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ReportedThing } from '#data/reports.ts';
+import type { Lang } from '#domain/locales.ts';
+import type { RequestState } from '#lib/request-state.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ConversationFoot } from './ConversationFoot.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import { FirstMeeting } from './FirstMeeting.tsx';
+import { MessageHistory } from './MessageHistory.tsx';
+import { threadWith } from './messaging.ts';
+import { outbox } from './sending.ts';
+import type { ThreadHead, ThreadState } from './thread.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { conversationErrorText, type MessagesT, nameOf } from './words.ts';
+import './conversation.css';
+
+export type ReportedMessageOrPerson = Exclude<ReportedThing, { readonly subject: 'photo' }>;
+
+/** What other features offer inside a conversation; null where they do not. */
+export type ConversationActions = {
+  readonly report: ((thing: ReportedMessageOrPerson, displayName: string) => void) | null;
+  readonly block: ((profileId: string, displayName: string) => void) | null;
+};
+
+export type ConversationViewProps = {
+  readonly reader: string;
+  readonly profileId: string;
+  /** Whether it was opened here, and not with the page: then the focus goes along. */
+  readonly takesFocus: boolean;
+  readonly actions: ConversationActions;
+  readonly backHref: string;
+  readonly onBack: (event: { preventDefault(): void }) => void;
+  readonly lang: Lang;
+  readonly t: MessagesT;
+};
+
+export function ConversationView(props: ConversationViewProps) {
+  const { profileId, takesFocus, t } = props;
+  const thread = threadWith(profileId);
+  const state = useStore(thread.$state);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void thread.refresh(), [thread]);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const said = useAnnouncement(state, t);
+  return (
+    <section className="conversation" aria-labelledby="conversation-title">
+      <ConversationHeader {...props} head={state.head} title={title} />
+      <Content {...props} state={state} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+function Content(props: ConversationViewProps & { readonly state: ThreadState }) {
+  const { profileId, state, t } = props;
+  const { error } = state;
+  if (error?.code === 'no_such_profile')
+    return <GateMessage isAlert text={conversationErrorText(error.code, t)} />;
+  return (
+    <RequestGate
+      state={gateOf(state, () => void threadWith(profileId).refresh())}
+      loading={<ConversationSkeleton />}
+      empty={null}
+      t={t}
+      retryLabel={t('messages.tryAgain')}
+    >
+      {(head) => <Conversation {...props} head={head} />}
+    </RequestGate>
+  );
+}
+
+function gateOf({ head, error }: ThreadState, retry: () => void): RequestState<ThreadHead> {
+  if (head) return { status: 'ready', data: head };
+  return error ? { status: 'error', error, retry } : { status: 'loading' };
+}
+
+type ConversationProps = ConversationViewProps & { readonly state: ThreadState; readonly head: ThreadHead };
+
+function Conversation(props: ConversationProps) {
+  const { profileId, state, head, actions, lang, t } = props;
+  const { waiting, status } = useStore(outbox.$state);
+  const arrived = new Set(state.messages.map(({ requestId }) => requestId));
+  const ownWaiting = waiting.filter(({ to, requestId }) => to === profileId && !arrived.has(requestId));
+  const { report } = actions;
+  const name = nameOf(head.displayName, t);
+  const onReport = useCallback(
+    (number: number) => report?.({ subject: 'message', profileId, number }, name),
+    [report, profileId, name],
+  );
+  const isNew = state.messages.length === 0 && ownWaiting.length === 0;
+  return (
+    <>
+      <MessageHistory
+        thread={threadWith(profileId)}
+        state={state}
+        waiting={ownWaiting}
+        isSending={status === 'sending'}
+        onRetry={retry}
+        onReport={report ? onReport : null}
+        lang={lang}
+        t={t}
+      >
+        {isNew && <FirstMeeting head={head} t={t} />}
+      </MessageHistory>
+      <ConversationFoot
+        {...props}
+        name={name}
+        waiting={ownWaiting.length}
+        isUnreachable={status === 'unreachable'}
+      />
+    </>
+  );
+}
+
+const retry = (): void => void outbox.retry();

@@ -1,0 +1,32 @@
+// The face of a person: her portrait, or her letter on paper.
+import type { Portrait } from '#data/contestant.ts';
+import { photoUrl } from '#data/photo-url.ts';
+import { Photo } from '#ui/Photo.tsx';
+
+type FaceProps = {
+  readonly displayName: string | null;
+  readonly portrait: Portrait | null;
+  /** The exact `sizes` of its place. */
+  readonly sizes: string;
+  readonly className?: string;
+};
+
+/** It says nothing to a screen reader: the name stands beside it. */
+export function Face({ displayName, portrait, sizes, className = '' }: FaceProps) {
+  const sources = portrait?.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
+  if (sources?.length)
+    return (
+      <Photo
+        className={`face ${className}`}
+        sources={sources}
+        alt=""
+        sizes={sizes}
+        placeholder={portrait?.placeholder}
+      />
+    );
+  return (
+    <span className={`face face-letter display ${className}`} aria-hidden="true">
+      {[...(displayName ?? '')][0] ?? '–'}
+    </span>
+  );
+}

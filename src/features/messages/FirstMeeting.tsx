@@ -1,0 +1,14 @@
+// Before the first word: whom somebody is about to write to.
+import { Face } from './Face.tsx';
+import type { ThreadHead } from './thread.ts';
+import { type MessagesT, nameOf } from './words.ts';
+
+export function FirstMeeting({ head, t }: { readonly head: ThreadHead; readonly t: MessagesT }) {
+  const { displayName, portrait } = head;
+  return (
+    <div className="first-meeting">
+      {portrait && <Face displayName={displayName} portrait={portrait} sizes="220px" />}
+      <p className="display heading">{t('messages.writeTo', { name: nameOf(displayName, t) })}</p>
+    </div>
+  );
+}

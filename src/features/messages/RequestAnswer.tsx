@@ -1,0 +1,67 @@
+// A request to the reader: accept or decline. A decline is invisible, and can be taken back by accepting after all.
+import { useState } from 'react';
+import { acceptRequest, refuseRequest } from '#data/messages.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { refreshLists, threadWith } from './messaging.ts';
+import type { ThreadHead } from './thread.ts';
+import type { MessagesT } from './words.ts';
+
+type RequestAnswerProps = {
+  readonly profileId: string;
+  readonly head: ThreadHead;
+  readonly name: string;
+  readonly t: MessagesT;
+};
+
+export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<AppErrorCode | null>(null);
+  const isDeclined = head.state === 'refused';
+  const answer = async (ask: () => Promise<{ state: 'accepted' | 'refused' }>): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { state } = await ask();
+      threadWith(profileId).setHead({ state, longest: 1000, bar: null });
+      document.dispatchEvent(new Event('diadem:unread'));
+      void refreshLists();
+      // The buttons are gone: who used the keyboard goes on where the conversation begins.
+      document.getElementById('conversation-title')?.focus({ preventScroll: true });
+    } catch (thrown) {
+      setError(toAppError(thrown).code);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="request-answer">
+      <p>{t(isDeclined ? 'messages.declined' : 'messages.requestFrom', { name })}</p>
+      {!isDeclined && <p className="field-hint">{t('messages.requestFromHint')}</p>}
+      <div className="request-answer-choice">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => void answer(() => acceptRequest(profileId))}
+        >
+          {t(isDeclined ? 'messages.acceptAfterAll' : 'messages.accept')}
+        </button>
+        {!isDeclined && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isBusy}
+            onClick={() => void answer(() => refuseRequest(profileId))}
+          >
+            {t('messages.decline')}
+          </button>
+        )}
+      </div>
+      <p className="field-error" role="alert">
+        {error && errorText(t, error)}
+      </p>
+    </div>
+  );
+}

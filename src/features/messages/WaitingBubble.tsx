@@ -1,0 +1,30 @@
+// An own message on its way to the server.
+import { memo } from 'react';
+import type { QueuedMessage } from '#data/kept-messages.ts';
+import type { MessagesT } from './words.ts';
+
+type WaitingBubbleProps = {
+  readonly message: QueuedMessage;
+  readonly isSending: boolean;
+  readonly onRetry: () => void;
+  readonly t: MessagesT;
+};
+
+export const WaitingBubble = memo(function WaitingBubble(props: WaitingBubbleProps) {
+  const { message, isSending, onRetry, t } = props;
+  return (
+    <li className="message is-own is-waiting" data-place={message.requestId}>
+      <div className="message-bubble">
+        <p dir="auto">{message.body}</p>
+      </div>
+      <p className="message-about">
+        <span>{t(isSending ? 'messages.sending' : 'messages.notSent')}</span>
+        {!isSending && (
+          <button type="button" className="text-link" onClick={onRetry}>
+            {t('messages.sendNow')}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+});

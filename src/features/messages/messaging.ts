@@ -1,0 +1,86 @@
+// The conversations and lists of this page, with the real backend and session.
+import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
+import { QUEUE_KEY } from '#data/kept-messages.ts';
+import { markRead } from '#data/messages.ts';
+import { queryClient } from '#query/query-client.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { $session } from '#stores/session.ts';
+import { $refusals, followOutbox, onAnswered, outbox, readerId } from './sending.ts';
+import { Thread } from './thread.ts';
+
+const threads = new Map<string, Thread>();
+
+onAnswered(({ to, body, requestId }, answer) => {
+  const thread = threads.get(to);
+  if (answer) thread?.addSent({ body, requestId }, answer);
+  void thread?.refresh();
+  if (answer) void refreshLists();
+});
+
+/** The conversation with a person, as far as this page knows it. */
+export function threadWith(profileId: string): Thread {
+  const known = threads.get(profileId);
+  if (known) return known;
+  const thread = new Thread({
+    list: (before) => listMessages(profileId, before),
+    markRead: (number) => markRead(profileId, number),
+    onRead: () => {
+      document.dispatchEvent(new Event('diadem:unread'));
+      void refreshLists();
+    },
+    pageSize: MESSAGES_PAGE,
+  });
+  threads.set(profileId, thread);
+  return thread;
+}
+
+/** The conversation with a person, if this page has shown it. */
+export function knownThread(profileId: string): Thread | undefined {
+  return threads.get(profileId);
+}
+
+/** Forgets the conversation with a person who was blocked. */
+export function forgetThread(profileId: string): void {
+  threads.delete(profileId);
+  void refreshLists();
+}
+
+/** Asks for the lists that are shown again; false when no answer came. */
+export async function refreshLists(): Promise<boolean> {
+  const reader = readerId();
+  if (reader === null) return false;
+  const queryKey = queryKeys.conversations(reader);
+  await queryClient.refetchQueries({ queryKey, type: 'active' });
+  const asked = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
+  return asked.every(({ state }) => state.fetchFailureCount === 0);
+}
+
+/** Sends what waits, and follows what other tabs of the same person send; returns how to stop. */
+export function followMessaging(): () => void {
+  const stopSending = followOutbox();
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key !== QUEUE_KEY && key !== null) return;
+    outbox.follow();
+    for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
+    void refreshLists();
+  };
+  addEventListener('storage', onStorage);
+  return () => {
+    stopSending();
+    removeEventListener('storage', onStorage);
+  };
+}
+
+let shownTo = readerId();
+
+/** Another person, or nobody, is signed in: nothing of what was read stays in this page. */
+function forgetOthers(): void {
+  if (readerId() === shownTo) return;
+  shownTo = readerId();
+  threads.clear();
+  $refusals.set({});
+  queryClient.removeQueries({ queryKey: ['conversations'] });
+  outbox.follow();
+}
+
+if (typeof window !== 'undefined') $session.listen(forgetOthers);

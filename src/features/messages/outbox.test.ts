@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueuedMessage } from '#data/kept-messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { Outbox, type OutboxPorts } from './outbox.ts';
+
+let stored: QueuedMessage[];
+const send = vi.fn<OutboxPorts['send']>();
+const onSent = vi.fn<OutboxPorts['onSent']>();
+const onRefused = vi.fn<OutboxPorts['onRefused']>();
+let isOnline = true;
+
+const written = (requestId: string, to = 'maria'): QueuedMessage => ({
+  senderId: 'me',
+  to,
+  body: `words of ${requestId}`,
+  requestId,
+  writtenAt: '2026-11-21T10:00:00Z',
+});
+
+function newOutbox(): Outbox {
+  return new Outbox({
+    senderId: () => 'me',
+    queued: () => stored,
+    drop: (ids) => {
+      stored = stored.filter(({ requestId }) => !ids.includes(requestId));
+    },
+    send,
+    alone: (work) => work(() => undefined),
+    isWorthTrying: () => isOnline,
+    onSent,
+    onRefused,
+  });
+}
+
+const sentIds = () => send.mock.calls.map(([{ requestId }]) => requestId);
+const answer = { number: 1, sent_at: '2026-11-21T10:00:01Z', state: 'accepted' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = [];
+  isOnline = true;
+  send.mockResolvedValue(answer);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+describe('the outbox of messages', () => {
+  it('sends in the order of writing and keeps nothing that has arrived', async () => {
+    stored = [written('a'), written('b'), written('c', 'ana')];
+    const outbox = newOutbox();
+    await outbox.run();
+    expect(sentIds()).toEqual(['a', 'b', 'c']);
+    expect(stored).toEqual([]);
+    expect(outbox.$state.get()).toEqual({ waiting: [], status: 'idle' });
+  });
+
+  it('sends again under the same id when no answer came, and what follows only after it', async () => {
+    stored = [written('a'), written('b')];
+    send.mockRejectedValueOnce(new AppError('unavailable'));
+    const outbox = newOutbox();
+    await outbox.run();
+    expect(sentIds()).toEqual(['a']);
+    expect(outbox.$state.get()).toMatchObject({ status: 'unreachable', waiting: [{ requestId: 'a' }, {}] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sentIds()).toEqual(['a', 'a', 'b']);
+    expect(stored).toEqual([]);
+  });
+
+  it('waits while the device is offline, but tries when somebody asks for it', async () => {
+    stored = [written('a')];
+    isOnline = false;
+    const outbox = newOutbox();
+    await outbox.run();
+    expect(send).not.toHaveBeenCalled();
+    await outbox.retry();
+    expect(sentIds()).toEqual(['a']);
+  });
+
+  it('gives a refused message back, with those behind it to the same person, and sends to others', async () => {
+    stored = [written('a'), written('b'), written('c', 'ana')];
+    send.mockRejectedValueOnce(new AppError('contact_in_request', { detail: 'link' }));
+    await newOutbox().run();
+    expect(onRefused).toHaveBeenCalledWith(
+      [expect.objectContaining({ requestId: 'a' }), expect.objectContaining({ requestId: 'b' })],
+      expect.objectContaining({ code: 'contact_in_request', detail: 'link' }),
+    );
+    expect(sentIds()).toEqual(['a', 'c']);
+    expect(stored).toEqual([]);
+  });
+
+  it('keeps a message for as long as the server asks to be left alone', async () => {
+    stored = [written('a')];
+    send.mockRejectedValueOnce(new AppError('rate_limited', { retryAfterMs: 20_000 }));
+    const outbox = newOutbox();
+    await outbox.run();
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(sentIds()).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(sentIds()).toEqual(['a', 'a']);
+  });
+
+  it('gives back what is one request too many for the day', async () => {
+    stored = [written('a')];
+    send.mockRejectedValueOnce(new AppError('rate_limited', { detail: '10 requests in a day' }));
+    await newOutbox().run();
+    expect(onRefused).toHaveBeenCalledOnce();
+  });
+
+  it('does not let one message that the server stumbles over hold up those to others', async () => {
+    stored = [written('a'), written('c', 'ana')];
+    send.mockImplementation(({ requestId }) =>
+      requestId === 'a' ? Promise.reject(new AppError('unavailable')) : Promise.resolve(answer),
+    );
+    await newOutbox().run();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sentIds()).toEqual(['a', 'c', 'a']);
+  });
+
+  it('shows what another tab has sent meanwhile', () => {
+    stored = [written('a')];
+    const outbox = newOutbox();
+    outbox.follow();
+    expect(outbox.$state.get().waiting).toHaveLength(1);
+    stored = [];
+    outbox.follow();
+    expect(outbox.$state.get().waiting).toEqual([]);
+  });
+});

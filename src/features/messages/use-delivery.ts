@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { $connectivity } from '#stores/connectivity.ts';
+import { deliver } from './delivery.ts';
+import { followMessaging, knownThread, refreshLists } from './messaging.ts';
+
+/**
+ * While the page is open: sends what waits, and brings what others send to the lists and the open conversation. Another
+ * person who signs in needs another component: the channel is that of one.
+ */
+export function useDelivery(openId: string | null): void {
+  const open = useRef(openId);
+  useEffect(() => {
+    open.current = openId;
+  }, [openId]);
+  useEffect(() => {
+    const stopFollowing = followMessaging();
+    const stopDelivering = deliver({
+      hear: hearPerson,
+      onEvent: (event) => void take(event),
+      refresh: async () => {
+        const thread = open.current === null ? undefined : knownThread(open.current);
+        const answers = await Promise.all([refreshLists(), thread?.refresh() ?? true]);
+        return answers.every((isAnswered) => isAnswered);
+      },
+      isVisible: () => !document.hidden,
+      onOccasion,
+    });
+    return () => {
+      stopDelivering();
+      stopFollowing();
+    };
+  }, []);
+}
+
+async function take(event: PersonEvent): Promise<void> {
+  if (event.kind === 'notice') return;
+  const thread = knownThread(event.from);
+  if (event.kind === 'read') {
+    thread?.heardRead(event.number);
+    return;
+  }
+  if (event.kind === 'message') document.dispatchEvent(new Event('diadem:unread'));
+  await Promise.all([thread?.refresh(), refreshLists()]);
+}
+
+function onOccasion(occasion: () => void): () => void {
+  const stop = $connectivity.listen(occasion);
+  document.addEventListener('visibilitychange', occasion);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', occasion);
+  };
+}
