@@ -117,7 +117,7 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   );
   const note = isOwn && (
     <Suspense fallback={null}>
-      <ProfileOwnNote userId={profileId} lang={lang} t={t} />
+      <ProfileOwnNote userId={profileId} lang={lang} />
     </Suspense>
   );
   return (
