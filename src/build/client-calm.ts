@@ -1,7 +1,8 @@
 /**
  * `client:calm`: an island comes alive once the page has loaded what it shows, its first photographs included, or as
  * soon as somebody touches it. Its script would share a slow network with the photographs otherwise. A photograph that
- * does not come holds nothing up for longer than `PATIENCE_MS`.
+ * does not come holds nothing up for longer than `PATIENCE_MS`. A press of a button that cannot hear it yet is written
+ * down on the button (`useKeptPress`).
  */
 import type { ClientDirective } from 'astro';
 
@@ -21,6 +22,10 @@ const calm: ClientDirective = (load, _options, island) => {
     await pause();
     await hydrate();
   };
+  island.addEventListener('click', ({ target }) => {
+    // Pressed twice is not pressed.
+    (target as Element).closest('[data-keeps-press]')?.toggleAttribute('data-pressed');
+  });
   for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
   // What is held back until the island has asked (`lib/withhold-script.ts`) shows nothing that it could disturb.
   const isWithheld = 'withheld' in document.documentElement.dataset;

@@ -1,6 +1,6 @@
-/** Copies the pictures for link previews, which the snapshot step made, beside the pages. */
+/** Copies the pictures for link previews, which the snapshot step made, beside the pages; in development they are served. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type SiteSnapshot, snapshotPath } from '../data/snapshot.ts';
@@ -15,6 +15,14 @@ export function previewsIntegration(): AstroIntegration {
   return {
     name: 'diadem:previews',
     hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use('/previews', (request, response, next) => {
+          const file = join(previewFolder(snapshotPath()), basename(request.url ?? ''));
+          if (!extname(file) || !existsSync(file)) return next();
+          response.setHeader('content-type', `image/${extname(file).slice(1).replace('jpg', 'jpeg')}`);
+          response.end(readFileSync(file));
+        });
+      },
       'astro:build:done': ({ dir }) => {
         const snapshot = snapshotPath();
         if (!existsSync(snapshot)) return;

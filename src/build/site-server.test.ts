@@ -74,6 +74,39 @@ test.each([
   expect(await response.text()).toBe(text);
 });
 
+test('a page that was built for somebody who has left is the shell with a 404, at once and until she is back', async () => {
+  const dir = writeBuild('people', { ...pages, 'u/ana.html': 'Ana', 'u/eva.html': 'Eva' });
+  const gone = new Set<string>();
+  let isAnswering = true;
+  const isGone = async (id: string) => {
+    if (!isAnswering) throw new Error('the database is gone');
+    return gone.has(id);
+  };
+  const people = await startSiteServer({ dir, port: 0, isGone });
+  const ask = async (path: string, headers = {}) => {
+    const response = await fetch(people.url + path, { headers });
+    return [response.status, await response.text()];
+  };
+  try {
+    expect(await ask('/u/ana')).toEqual([200, 'Ana']);
+    const etag = (await fetch(`${people.url}/u/ana`)).headers.get('etag') ?? '';
+    gone.add('ana');
+    expect(await ask('/u/ana')).toEqual([404, 'profile shell']);
+    expect(await ask('/u/ana?ref=share', { 'if-none-match': etag })).toEqual([404, 'profile shell']);
+    expect((await fetch(`${people.url}/u/ana`)).headers.get('cache-control')).toBe('no-store');
+    expect(await ask('/u/eva')).toEqual([200, 'Eva']);
+    // Who never had a page of her own is not asked about here: the shell does.
+    expect(await ask('/u/somebody')).toEqual([200, 'profile shell']);
+    gone.delete('ana');
+    expect(await ask('/u/ana')).toEqual([200, 'Ana']);
+    isAnswering = false;
+    expect(await ask('/u/ana')).toEqual([200, 'profile shell']);
+    expect(await ask('/terms')).toEqual([200, pages['terms.html']]);
+  } finally {
+    await people.stop();
+  }
+});
+
 test.each(['/%', '/%ff', '/%00', '/%E0%A4%A', 'terms', 'http://evil.example/'])(
   'the malformed address %s is refused',
   async (path) => {

@@ -1,6 +1,7 @@
 /** Serves a built site on this machine as a static host would, by the rules of `routes.ts`. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type FoundFile, type IsGone, withoutTheGone } from './gone-people.ts';
 import { HTTPS_ONLY, headersFor, NOT_FOUND_CACHE_CONTROL } from './headers.ts';
 import { redirectPath, rewritePath, withoutFileName } from './routes.ts';
 import { type Encoding, SiteFiles } from './site-files.ts';
@@ -12,11 +13,19 @@ export interface SiteServer {
   stop(): Promise<void>;
 }
 
+export interface SiteServerOptions {
+  readonly dir: string;
+  readonly port: number;
+  /** Asked before a page that was built for a contestant is handed out: whether she has left since. */
+  readonly isGone?: IsGone;
+}
+
 /** Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. */
-export async function startSiteServer(options: { dir: string; port: number }): Promise<SiteServer> {
+export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   let builds: readonly SiteFiles[] = [new SiteFiles(options.dir)];
-  const server = createServer((request, response) => {
-    send(response, safeAnswer(request, builds), request.method === 'HEAD');
+  const isGone = options.isGone ?? (async () => false);
+  const server = createServer(async (request, response) => {
+    send(response, await safeAnswer(request, builds, isGone), request.method === 'HEAD');
   });
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
@@ -36,16 +45,24 @@ interface Answer {
 }
 
 /** Whatever a request is, somebody gets an answer; a build that was removed from the disk has no pages. */
-function safeAnswer(request: IncomingMessage, builds: readonly SiteFiles[]): Answer {
+async function safeAnswer(
+  request: IncomingMessage,
+  builds: readonly SiteFiles[],
+  isGone: IsGone,
+): Promise<Answer> {
   try {
-    return answer(request, builds);
+    return await answer(request, builds, isGone);
   } catch (error) {
     console.error('✖ The site server failed on', request.url, error);
     return { status: 404, headers: {}, body: 'Not found' };
   }
 }
 
-function answer(request: IncomingMessage, builds: readonly SiteFiles[]): Answer {
+async function answer(
+  request: IncomingMessage,
+  builds: readonly SiteFiles[],
+  isGone: IsGone,
+): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, body: 'Method not allowed' };
   }
@@ -53,7 +70,9 @@ function answer(request: IncomingMessage, builds: readonly SiteFiles[]): Answer 
   if (!target) return { status: 400, headers: {}, body: 'Bad request' };
   const { pathname, raw, query } = target;
   const elsewhere = redirectPath(raw) ?? plainAddress(raw, builds);
-  if (elsewhere === null) return fileAnswer(request, pathname, builds);
+  if (elsewhere === null) {
+    return fileAnswer(request, await withoutTheGone(findFile(pathname, builds), isGone), pathname);
+  }
   return { status: 301, headers: { ...httpHeaders(pathname), Location: elsewhere + query } };
 }
 
@@ -69,8 +88,7 @@ function plainAddress(raw: string, [build]: readonly SiteFiles[]): string | null
   return plain !== null && build?.nameFor(plain)?.endsWith('.html') ? plain : null;
 }
 
-function fileAnswer(request: IncomingMessage, pathname: string, builds: readonly SiteFiles[]): Answer {
-  const file = findFile(pathname, builds);
+function fileAnswer(request: IncomingMessage, file: FoundFile, pathname: string): Answer {
   const { body, type, encoding, etag } = file.build.read(file.name, acceptedEncoding(request));
   // A file that is not there has the headers of every page, not those of its folder.
   const listed = httpHeaders(file.status === 404 ? '/404' : pathname);
@@ -94,7 +112,7 @@ function readTarget(url: string): { pathname: string; raw: string; query: string
   }
 }
 
-function findFile(pathname: string, builds: readonly SiteFiles[]) {
+function findFile(pathname: string, builds: readonly SiteFiles[]): FoundFile {
   const [build, ...older] = builds;
   if (!build) throw new Error('no build is being served');
   const name = build.nameFor(pathname);

@@ -35,10 +35,17 @@ export async function unblockPerson(profileId: string): Promise<void> {
   );
 }
 
-/** 24 blocked people, the last one first; `after` is the cursor of the last one known. */
+/** Blocked people in one answer. */
+export const BLOCKED_PAGE = 24;
+
+/** A page of blocked people, the last one first; `after` is the cursor of the last one known. */
 export async function listBlocked(after: string | null, options: CallOptions = {}): Promise<BlockedPerson[]> {
   const rows = await callSignedIn((accessToken) =>
-    callFunction<BlockedRow[]>('list_blocked', { p_limit: 24, p_after: after }, { ...options, accessToken }),
+    callFunction<BlockedRow[]>(
+      'list_blocked',
+      { p_limit: BLOCKED_PAGE, p_after: after },
+      { ...options, accessToken },
+    ),
   );
   return rows.map((row) => ({
     profileId: row.profile_id,

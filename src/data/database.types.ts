@@ -1169,6 +1169,10 @@ export type Database = {
         Args: { p_media_ids: string[]; p_reader_id: string };
         Returns: Json;
       };
+      finish_deploy_call: {
+        Args: { p_call_id: number; p_outcome: string; p_answer: string };
+        Returns: boolean;
+      };
       finish_erasure: {
         Args: { p_profile_id: string };
         Returns: boolean;
@@ -1213,12 +1217,20 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      get_notice_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['contestant_profile'];
       };
       get_shown_details: {
         Args: { p_profile_id: string };
+        Returns: Json;
+      };
+      get_unread_counts: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       get_week_numbers: {
@@ -1257,6 +1269,10 @@ export type Database = {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
+      list_notices: {
+        Args: { p_limit?: number | null; p_after?: string | null };
+        Returns: Database['public']['CompositeTypes']['notice'][];
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];
@@ -1275,6 +1291,10 @@ export type Database = {
       };
       my_decisions: {
         Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      read_notices: {
+        Args: { p_until: number; p_only?: boolean | null };
         Returns: Json;
       };
       refuse_request: {
@@ -1309,6 +1329,10 @@ export type Database = {
         Args: { p_settings: Json };
         Returns: Json;
       };
+      save_notice_settings: {
+        Args: { p_settings: Json };
+        Returns: Json;
+      };
       send_message: {
         Args: { p_to: string; p_body: string; p_request_id: string };
         Returns: Json;
@@ -1319,6 +1343,10 @@ export type Database = {
       };
       submit_entry: {
         Args: { p_entry_id: string; p_consents: Json };
+        Returns: Json;
+      };
+      take_deploy_call: {
+        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       take_media_jobs: {
@@ -1427,6 +1455,17 @@ export type Database = {
         has_page: boolean | null;
         is_mutual: boolean | null;
         liked_at: string | null;
+        portrait: Json | null;
+        profile_id: string | null;
+      };
+      notice: {
+        about: Json | null;
+        at: string | null;
+        cursor: string | null;
+        display_name: string | null;
+        id: number | null;
+        is_read: boolean | null;
+        kind: string | null;
         portrait: Json | null;
         profile_id: string | null;
       };

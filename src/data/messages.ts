@@ -26,8 +26,8 @@ function call<Answer>(name: FunctionName, args: Record<string, unknown>, options
  * Writes to a person. A first message is a request of at most 300 characters, a reply to one accepts it.
  * Errors: `email_not_verified`, `not_allowed`, `age_unconfirmed`, `message_too_long`, `no_such_profile` (also for who is
  * apart or hidden); of a request also `request_pending` and `account_too_new` (detail: the instant from which it is
- * possible), `requests_off`, `rate_limited`, `contact_in_request` (detail: link, phone or handle), `repeated_text`; and
- * those of any signed-in call.
+ * possible), `requests_off`, `rate_limited` (detail: which limit, and from when), `contact_in_request` (detail: link,
+ * phone or handle), `repeated_text`, `copied_text`; and those of any signed-in call.
  */
 export function sendMessage({ to, body, requestId }: MessageToSend): Promise<SentMessage> {
   return call('send_message', { p_to: to, p_body: body, p_request_id: requestId });

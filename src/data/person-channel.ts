@@ -15,7 +15,9 @@ export type PersonEvent =
     }
   | { readonly kind: 'accepted'; readonly from: string }
   /** The other has read up to this message. */
-  | { readonly kind: 'read'; readonly from: string; readonly number: number };
+  | { readonly kind: 'read'; readonly from: string; readonly number: number }
+  /** Something is told: the list of notices says what. */
+  | { readonly kind: 'notice'; readonly id: number; readonly isQuiet: boolean };
 
 /** `listening` from the moment on from which nothing is missed; `lost` until it listens again. */
 export type ChannelState = 'listening' | 'lost';
@@ -25,11 +27,15 @@ type Payload = {
   readonly number?: unknown;
   readonly is_request?: unknown;
   readonly is_quiet?: unknown;
+  readonly id?: unknown;
 };
 
 /** An event as it was broadcast; null for one that this version does not know. */
 export function toPersonEvent(event: string, payload: Payload): PersonEvent | null {
-  const { from, number } = payload;
+  const { from, number, id } = payload;
+  if (event === 'notice' && typeof id === 'number') {
+    return { kind: 'notice', id, isQuiet: payload.is_quiet === true };
+  }
   if (typeof from !== 'string') return null;
   if (event === 'accepted') return { kind: 'accepted', from };
   if (typeof number !== 'number') return null;
@@ -43,6 +49,9 @@ export function toPersonEvent(event: string, payload: Payload): PersonEvent | nu
     isQuiet: payload.is_quiet === true,
   };
 }
+
+/** Dispatched on `document` with each event that a page hears, whoever listens: `detail` is the `PersonEvent`. */
+export const HEARD = 'diadem:heard';
 
 /** Listens as who is signed in; the result ends it. Nobody signed in, or no Realtime: `lost`, and nothing else. */
 export async function hearPerson(
@@ -65,7 +74,9 @@ export async function hearPerson(
   const channel = client.channel(`person:${session.userId}`, { config: { private: true } });
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
     const heard = toPersonEvent(event, payload ?? {});
-    if (heard) onEvent(heard);
+    if (!heard) return;
+    onEvent(heard);
+    document.dispatchEvent(new CustomEvent(HEARD, { detail: heard }));
   });
   channel.subscribe((status) => onState(status === 'SUBSCRIBED' ? 'listening' : 'lost'));
   return async () => {

@@ -26,6 +26,8 @@ export type ProfileWeek = {
   readonly rank: number | null;
   readonly score: number | null;
   readonly votes: number | null;
+  /** True for the person herself where she does not want to read her own standing. */
+  readonly isScoreHidden?: boolean | undefined;
 };
 
 export type ProfileResult = {
@@ -81,6 +83,7 @@ type WeekRow = {
   readonly rank: number | null;
   readonly score: number | string | null;
   readonly votes: number | null;
+  readonly is_score_hidden?: boolean;
 };
 
 type ResultRow = {
@@ -126,6 +129,7 @@ function toWeek(row: WeekRow): ProfileWeek {
     rank: row.rank,
     score: toScore(row.score),
     votes: row.votes,
+    isScoreHidden: row.is_score_hidden,
   };
 }
 

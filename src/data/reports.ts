@@ -1,5 +1,7 @@
 // Reporting what should not be here, and what admins decide of it.
 
+import type { ReportDecision } from '#domain/report-decisions.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 import { currentAccessToken } from './access-token.ts';
 import { callAsAdmin } from './admin-call.ts';
 import { callFunction } from './supabase-client.ts';
@@ -44,7 +46,7 @@ export type ReportCase = {
   readonly reports: number;
   readonly without_account: number;
   readonly notes: readonly string[];
-  readonly decision: 'cleared' | 'removed' | null;
+  readonly decision: ReportDecision | null;
   readonly decision_reason: string | null;
   readonly decision_note: string | null;
   readonly decided_at: string | null;
@@ -79,9 +81,24 @@ export async function reportContent(thing: ReportedThing, reason: ReportReason, 
   await callFunction('report_content', args, accessToken === null ? {} : { accessToken });
 }
 
-/** For admins: what waits, those with a clock first, or what was decided last. */
-export function listReports(isDecided = false): Promise<ReportQueue> {
-  return callAsAdmin('admin_reports', { p_is_decided: isDecided });
+/** For admins: what waits, those with a clock first, or what was decided last; at most 100. */
+export async function listReports(isDecided = false, limit = 20): Promise<ReportQueue> {
+  const args = { p_is_decided: isDecided, p_limit: limit };
+  const queue = await callAsAdmin<ReportQueue>('admin_reports', args);
+  setServerTime(queue.server_time);
+  return queue;
+}
+
+/** The same picture as shown of somebody else. */
+export type ReportCopy = {
+  readonly person_id: string;
+  readonly person_name: string | null;
+  readonly part: 'portrait' | 'body' | 'video';
+};
+
+/** For admins: where else a reported picture is shown. */
+export function listReportCopies(caseId: string): Promise<readonly ReportCopy[]> {
+  return callAsAdmin('admin_report_copies', { p_case_id: caseId });
 }
 
 /**
@@ -90,7 +107,7 @@ export function listReports(isDecided = false): Promise<ReportQueue> {
  */
 export function decideReport(
   caseId: string,
-  decision: 'cleared' | 'removed',
+  decision: ReportDecision,
   reason: string,
   note = '',
 ): Promise<ReportCase> {

@@ -27,7 +27,7 @@ const files: Record<string, () => Promise<Dictionary>> = {
       // Of the pages that one sees signed in alone: member-messages.ts.
       '!./messages/*/{account,administration,device,entry,likes,moderation,reasons,refusals}.json',
       // Of few pages: sign-in-messages.ts and its like.
-      '!./messages/*/{auth,cases,decisions,messages,profile,reports,safety,share,translations,weeks}.json',
+      '!./messages/*/{auth,badges,cases,decisions,messages,notifications,profile,reports,safety,share,translations,weeks}.json',
     ],
     { import: 'default' },
   ),

@@ -45,6 +45,7 @@ const REFUSAL_CODES = [
   'message_too_long',
   'contact_in_request',
   'repeated_text',
+  'copied_text',
   'report_closed',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pageTags } from '../i18n/page-head.ts';
-import { applyHead } from './head-apply.ts';
+import { applyHead, applyTitle } from './head-apply.ts';
 import { headHtml } from './head-html.ts';
 import { HeadError } from './head-tags.ts';
 
@@ -45,4 +45,13 @@ test('a head that may not be is refused, and the page stays as it was', () => {
   const before = document.head.innerHTML;
   expect(() => applyHead(document, [{ tag: 'div' }] as never)).toThrow(HeadError);
   expect(document.head.innerHTML).toBe(before);
+});
+
+test('a title alone is checked too, and leaves the rest as it is', () => {
+  const rest = [...document.head.children].filter(({ tagName }) => tagName !== 'TITLE');
+  applyTitle(document, 'Review · Diadem');
+  expect(document.title).toBe('Review · Diadem');
+  expect([...document.head.children].filter(({ tagName }) => tagName !== 'TITLE')).toEqual(rest);
+  expect(() => applyTitle(document, undefined as unknown as string)).toThrow(HeadError);
+  expect(document.title).toBe('Review · Diadem');
 });

@@ -29,6 +29,12 @@ export function applyHead(page: Document, tags: readonly HeadTag[]): void {
   for (const element of old) if (!kept.has(element)) element.remove();
 }
 
+/** Changes the title alone, checked as all of the head is: for pages that stay what they are. */
+export function applyTitle(page: Document, text: string): void {
+  checkHead([{ tag: 'title', text }]);
+  page.title = text;
+}
+
 /** Null for the title and for what stands outside the head. Nothing is parsed: values can become no markup. */
 function elementOf(page: Document, tag: HeadTag): Element | null {
   if (tag.tag === 'title' || tag.tag === 'html' || tag.tag === 'body') return null;

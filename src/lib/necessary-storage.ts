@@ -18,9 +18,9 @@ export const LOCAL_ENTRIES = [
   'diadem-lease-*',
   'diadem-entry-draft',
   'diadem-appeal-*',
+  'diadem-report',
   'diadem-message-drafts',
   'diadem-message-queue',
-  'diadem-report',
 ] as const;
 
 /** Session storage: gone with the tab. */

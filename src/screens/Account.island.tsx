@@ -19,10 +19,12 @@ export type AccountPartProps = {
 const PARTS = {
   votes: lazy(() => import('./AccountVotes.tsx')),
   entry: lazy(() => import('./AccountEntry.tsx')),
+  notifications: lazy(() => import('./AccountNotifications.tsx')),
   profile: lazy(() => import('./AccountProfile.tsx')),
   'sign-ins': lazy(() => import('./AccountSignIns.tsx')),
   security: lazy(() => import('./AccountSecurity.tsx')),
   privacy: lazy(() => import('./AccountPrivacy.tsx')),
+  decisions: lazy(() => import('./AccountDecisions.tsx')),
 } satisfies Record<string, ComponentType<AccountPartProps>>;
 
 type PartName = keyof typeof PARTS;
@@ -45,10 +47,12 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
   const titles: Record<PartName, string> = {
     votes: t('account.votesTitle'),
     entry: t('account.entryTitle'),
+    notifications: t('account.notificationsTitle'),
     profile: t('account.profileTitle'),
     'sign-ins': t('account.signInsTitle'),
     security: t('account.securityTitle'),
     privacy: t('account.privacyTitle'),
+    decisions: t('account.decisionsTitle'),
   };
   return (
     <>

@@ -1,18 +1,31 @@
-// The own data on the account page: taking it along, and leaving.
+// Privacy on the account page: how one is seen, who may write, who is blocked; taking the own data along, and leaving.
 import { AccountDeletion } from '#features/account/AccountDeletion.tsx';
 import { DataExport } from '#features/account/DataExport.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
+import { BlockedPeople } from '#features/safety/BlockedPeople.tsx';
+import { MessageSettingsForm } from '#features/safety/MessageSettingsForm.tsx';
+import { VisibilityPanel } from '#features/safety/VisibilityPanel.tsx';
 import { useT } from '#i18n/client.ts';
+import '#i18n/safety-messages.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
-export default function AccountPrivacy({ lang }: AccountPartProps) {
-  const t = useT(lang, 'account', 'refusals', 'errors');
+export default function AccountPrivacy({ lang, userId }: AccountPartProps) {
+  const t = useT(lang, 'account', 'safety', 'refusals', 'errors');
   const { state, show } = useOwnAccount();
   return (
     <div className="account-sections">
+      <AccountSection title={t('safety.visibilityTitle')}>
+        <VisibilityPanel userId={userId} lang={lang} t={t} />
+      </AccountSection>
+      <AccountSection title={t('safety.messagesTitle')}>
+        <MessageSettingsForm userId={userId} t={t} />
+      </AccountSection>
+      <AccountSection title={t('safety.blockedPeople')}>
+        <BlockedPeople userId={userId} lang={lang} t={t} />
+      </AccountSection>
       <AccountSection title={t('account.exportTitle')}>
         <DataExport t={t} />
       </AccountSection>

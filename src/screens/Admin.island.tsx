@@ -1,10 +1,14 @@
 // The pages of admins. Whoever the database does not call an admin gets the not-found view and nothing of this.
+import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
+import { $waitingReports, countReports } from '#features/reports/report-count.ts';
 import { useT } from '#i18n/client.ts';
+import type { T } from '#i18n/t.ts';
 import '#i18n/member-messages.ts';
+import { applyTitle } from '#lib/head-apply.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
@@ -17,6 +21,7 @@ type AdminPart = { readonly lang: Lang };
 const PARTS = {
   queue: lazy(() => import('./AdminQueue.tsx')),
   appeals: lazy(() => import('./AdminAppeals.tsx')),
+  reports: lazy(() => import('./AdminReports.tsx')),
   entries: lazy(() => import('./AdminEntries.tsx')),
   weeks: lazy(() => import('./AdminWeeks.tsx')),
   contests: lazy(() => import('./AdminContests.tsx')),
@@ -55,7 +60,7 @@ function Administration({ lang }: AdminPart) {
   const Part = PARTS[name];
   const title = t(`moderation.part_${name}`);
   useEffect(() => {
-    document.title = `${title} · ${SITE_NAME}`;
+    applyTitle(document, `${title} · ${SITE_NAME}`);
   }, [title]);
   const parts = useRef<HTMLElement>(null);
   // On a phone the names of the parts are wider than the page.
@@ -71,6 +76,7 @@ function Administration({ lang }: AdminPart) {
         {NAMES.map((part) => (
           <a key={part} href={`#${part}`} aria-current={part === name ? 'page' : undefined}>
             {t(`moderation.part_${part}`)}
+            {part === 'reports' && <WaitingReports t={t} />}
           </a>
         ))}
       </nav>
@@ -80,6 +86,24 @@ function Administration({ lang }: AdminPart) {
         </Suspense>
       </IslandBoundary>
     </div>
+  );
+}
+
+/** How many wait: in red where one is late. */
+function WaitingReports({ t }: { readonly t: T<'moderation'> }) {
+  const reports = useStore($waitingReports);
+  useEffect(() => void countReports(), []);
+  if (!reports || reports.waiting === 0) return null;
+  return (
+    <>
+      <span className="admin-part-count tabular" data-late={reports.overdue > 0} aria-hidden="true">
+        {reports.waiting}
+      </span>
+      <span className="sr-only">
+        {t('moderation.waiting', { number: reports.waiting })}
+        {reports.overdue > 0 && `, ${t('moderation.overdue', { number: reports.overdue })}`}
+      </span>
+    </>
   );
 }
 

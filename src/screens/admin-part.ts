@@ -5,8 +5,13 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** The part of the page that the address names after `#`; the first one where it names none of them. */
+/** The part of the page that the address names after `#`, as in `#people`; the first one where it names none of them. */
 export function useAddressedPart<Part extends string>(parts: readonly [Part, ...Part[]]): Part {
   const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
-  return parts.find((part) => part === hash) ?? parts[0];
+  return parts.find((part) => part === hash.split('=', 1)[0]) ?? parts[0];
+}
+
+/** Who or what of the part is meant, as in `#people=<id>`; empty where the address says nothing. */
+export function addressedQuery(): string {
+  return /=([\w-]+)$/.exec(location.hash)?.[1] ?? '';
 }

@@ -1,5 +1,5 @@
-// What goes with being signed in: the device is recognised, and when it is over, in this tab or in another one, by a
-// click or by a session that has ended, the device forgets where the person was.
+// What goes with being signed in: the device is recognised, what is unread is counted, and when it is over, in this tab
+// or in another one, by a click or by a session that has ended, the device forgets where the person was.
 import '#features/device/follow-device.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
@@ -11,6 +11,13 @@ if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo })
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
 if (safeStorage().getItem('diadem-message-queue') && !document.querySelector('.messages-screen'))
   void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
+// Results stand in static HTML, which knows no reader.
+if (document.querySelector('main a[href*="/u/"]')) {
+  void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+}
+void import('#features/notifications/notifications.ts').then((notifications) =>
+  notifications.followNotifications(),
+);
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();

@@ -1,5 +1,6 @@
 // Pages that exist once for all languages take their words from the pre-rendered not-found page of the visitor's.
 import { isLang, type Lang, parseLocale } from '#domain/locales.ts';
+import { applyTitle } from '#lib/head-apply.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { showPreferredCountry } from './switchers.ts';
 
@@ -15,7 +16,7 @@ export function wantedLanguage(): Lang {
 /** Puts the not-found view of a language into the page. */
 export async function showNotFound(lang: Lang): Promise<void> {
   const page = await takeShell(lang, [...SHELL, 'main']);
-  if (page) document.title = page.title;
+  if (page) applyTitle(document, page.title);
   showPreferredCountry(document);
 }
 

@@ -16,6 +16,7 @@ const JOBS = [
 const FUNCTIONS = [
   { name: 'publish-media', due: 'private.has_media_jobs()', everyMs: 1000 },
   { name: 'erase-accounts', due: 'private.has_accounts_to_erase()', everyMs: 60_000 },
+  { name: 'deploy-hook', due: 'private.has_site_removals()', everyMs: 1000 },
 ];
 
 /** Calls an edge function with the secret key. @throws Error for an answer that is no success. */

@@ -56,7 +56,7 @@ as $$
       join private.conversations c on c.id = s.conversation_id
       where s.profile_id = p_person_id
     ),
-    'requests_of_the_last_day', (
+    'requests_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', r.recipient_id, 'sent_at', r.sent_at) order by r.sent_at), '[]')
       from private.sent_requests r where r.sender_id = p_person_id
     ),
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function public.export_my_messages(text) is
-  'For the export of the caller''s data: {blocks, message_settings, conversations, requests_of_the_last_day, likes_received, past_likes, '
+  'For the export of the caller''s data: {blocks, message_settings, conversations, requests_sent, likes_received, past_likes, '
   'reports with their decisions, notices, message_count (how many messages there are at the most), messages, next}; 1,000 messages at '
   'a time, by conversation and number. Where next is not null, call again with it for more {messages, next}. Refuses: '
   'not_signed_in, invalid_input.';

@@ -22,9 +22,11 @@ export async function letPeopleTalk(
     const [known] = await tx`select from private.seats s where s.profile_id = ${people.voter} limit 1`;
     if (known) return;
     const contestants = await readContestants(tx, people.contestant);
+    await dateOpenWeek(tx, people.contestant);
     await insertLikes(tx, people, contestants.get(FEATURED) ?? []);
     let talks = 0;
-    for (const talk of TALKS) {
+    // The longest ago first, as notices of them are numbered.
+    for (const talk of TALKS.toSorted((a, b) => startOf(b) - startOf(a))) {
       const [asks, asked] = talk.between.map((talker) => personOf(talker, people, contestants));
       if (!asks || !asked) continue;
       await letTalk(tx, talk, [asks, asked]);
@@ -33,6 +35,9 @@ export async function letPeopleTalk(
     log(`Demo people: ${talks} conversations and requests`);
   });
 }
+
+/** In hours before now. */
+const startOf = ({ lines }: Talk): number => lines[0]?.[0] ?? 0;
 
 /** Who competes now, by country and in an order that is the same on every machine. */
 async function readContestants(tx: TransactionSql, own: string): Promise<Map<string, string[]>> {
@@ -53,6 +58,15 @@ function personOf(
   if (talker === 'voter' || talker === 'contestant') return people[talker];
   const [country = '', place] = talker.split(':');
   return contestants.get(country)?.[Number(place)];
+}
+
+/** The week was lined up just now; she heard of it when it began. */
+async function dateOpenWeek(tx: TransactionSql, contestant: string): Promise<void> {
+  await tx`
+    update private.notices n set at = greatest(w.starts_at, private.clock() - interval '10 days')
+    from public.contest_weeks w
+    where n.profile_id = ${contestant} and n.kind = 'week_opened'
+      and w.week = n.about ->> 'week' and w.country = n.about ->> 'country'`;
 }
 
 async function insertLikes(
@@ -126,4 +140,10 @@ async function moveBack(
   await tx`
     update private.sent_requests r set sent_at = private.clock() - ${hours[0] ?? 0} * interval '1 hour'
     where r.sender_id = ${one} and r.recipient_id = ${other}`;
+  // A request is told when it came, an acceptance when it was answered.
+  await tx`
+    update private.notices n
+    set at = private.clock() - (case n.kind when 'request' then ${hours[0] ?? 0}::float8 else ${hours[1] ?? 0}::float8 end) * interval '1 hour'
+    where n.kind in ('request', 'request_accepted')
+      and (n.profile_id, n.person_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
 }

@@ -1,9 +1,9 @@
 // Lighthouse on each kind of page in five languages: `npm run bench -- lighthouse [--langs=en,ar] [--pages=home,contest]
-// [--runs=5] [--without-performance]`. Ends with 1 when a page is below a limit.
+// [--runs=5] [--part=1/4] [--without-performance]`. Ends with 1 when a page is below a limit.
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { isLang, type Lang } from '../../src/domain/locales.ts';
+import { isLang } from '../../src/domain/locales.ts';
 import { median } from '../support/bench-report.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.mjs';
 import { type PageKind, pageKinds, someContestant } from '../support/page-kinds.ts';
@@ -12,6 +12,8 @@ import { startProduct } from '../support/product.mjs';
 const AT_LEAST = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 97 } as const;
 type Category = keyof typeof AT_LEAST;
 const MOST_SHIFT = 0.01;
+/** How often a run is repeated that Lighthouse itself could not record (`NO_NAVSTART` and its like). */
+const MOST_REPEATS = 3;
 
 type Reading = {
   readonly scores: Partial<Record<Category, number>>;
@@ -25,12 +27,14 @@ function readOptions() {
       langs: { type: 'string', default: 'en,ar,hi,ja,ru' },
       pages: { type: 'string', default: '' },
       runs: { type: 'string', default: '5' },
+      part: { type: 'string', default: '1/1' },
       'without-performance': { type: 'boolean', default: false },
     },
   });
   return {
     langs: values.langs.split(',').filter(isLang),
     kinds: values.pages ? values.pages.split(',') : null,
+    part: values.part.split('/').map(Number) as [which: number, of: number],
     runs: values['without-performance'] ? 1 : Number(values.runs),
     categories: (Object.keys(AT_LEAST) as Category[]).filter(
       (category) => category !== 'performance' || !values['without-performance'],
@@ -38,8 +42,10 @@ function readOptions() {
   };
 }
 
-/** One run. What must not be listed cannot pass the one audit that asks whether it is. */
-async function read(url: string, page: PageKind, categories: Category[], port: number): Promise<Reading> {
+type Options = { readonly page: PageKind; readonly categories: Category[]; readonly port: number };
+
+/** One recorded run. What must not be listed cannot pass the one audit that asks whether it is. */
+async function record(url: string, { page, categories, port }: Options, repeats = 0) {
   const result = await lighthouse(url, {
     port,
     onlyCategories: categories,
@@ -48,8 +54,16 @@ async function read(url: string, page: PageKind, categories: Category[], port: n
     ...(!page.isIndexed && { skipAudits: ['is-crawlable'] }),
   });
   const report = result?.lhr;
-  if (!report || report.runtimeError)
-    throw new Error(`Lighthouse could not read ${url}: ${report?.runtimeError?.message}`);
+  if (report && !report.runtimeError) return report;
+  const cause = report?.runtimeError?.code ?? 'no report';
+  if (repeats === MOST_REPEATS) throw new Error(`Lighthouse could not record ${url}: ${cause}`);
+  console.log(`    · not recorded (${cause}), again: ${page.path}`);
+  return record(url, { page, categories, port }, repeats + 1);
+}
+
+async function read(url: string, options: Options): Promise<Reading> {
+  const { categories } = options;
+  const report = await record(url, options);
   const scores = categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)]);
   const failed = Object.values(report.audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
@@ -78,23 +92,34 @@ function judge(page: PageKind, categories: Category[], readings: readonly Readin
   ];
 }
 
+/** The pages of these options: all, some kinds, or every so manieth. */
+function wantedPages(
+  { langs, kinds, part: [which, of] }: ReturnType<typeof readOptions>,
+  contestant: string,
+) {
+  return langs
+    .flatMap((lang) => pageKinds(lang, contestant))
+    .filter(({ kind }) => kinds === null || kinds.includes(kind))
+    .filter((_, index) => index % of === which - 1);
+}
+
 async function measure(site: string, executablePath: string): Promise<string[]> {
-  const { langs, kinds, runs, categories } = readOptions();
+  const options = readOptions();
+  const { runs, categories } = options;
   const chrome = await launch({
     chromePath: executablePath,
     chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS],
     logLevel: 'silent',
   });
   try {
+    const pages = wantedPages(options, await someContestant(site));
+    console.log(`  ${pages.length} pages, medians of ${runs} runs, the largest layout shift\n`);
     console.log(`  ${''.padEnd(42)}${categories.map((id) => id.padStart(15)).join('')}   shift`);
-    const contestant = await someContestant(site);
-    const wanted = (lang: Lang) =>
-      pageKinds(lang, contestant).filter(({ kind }) => kinds === null || kinds.includes(kind));
     const missed: string[] = [];
-    for (const page of langs.flatMap(wanted)) {
+    for (const page of pages) {
       const readings: Reading[] = [];
       for (let run = 0; run < runs; run += 1)
-        readings.push(await read(`${site}${page.path}`, page, categories, chrome.port));
+        readings.push(await read(`${site}${page.path}`, { page, categories, port: chrome.port }));
       missed.push(...judge(page, categories, readings));
     }
     return missed;

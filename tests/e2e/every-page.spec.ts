@@ -5,6 +5,7 @@ import { COUNTRIES, LANGS, type Lang } from '../../src/domain/locales.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { siteUrl } from '../support/environment.ts';
 import { pageKinds, someContestant } from '../support/page-kinds.ts';
+import { settle } from '../support/settled-page.ts';
 
 /** The rules whose answer depends on the colours; all others say the same in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -19,21 +20,6 @@ function pathsOf(lang: Lang, contestant: string): string[] {
   const signUp = `${lang === 'en' ? '' : `/${lang}`}/auth?mode=sign-up`;
   const country = `/${lang}-${COUNTRIES[LANGS.indexOf(lang)]}`;
   return [...kinds, signUp, ...(lang === 'en' ? ['/adminka'] : [country])];
-}
-
-/** When the islands are alive and what they asked for is there. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      // Between the skeleton of a shell and what takes its place there is a moment without either.
-      [...document.querySelectorAll('h1')].some((title) => title.checkVisibility()) &&
-      [...document.querySelectorAll('astro-island[ssr], main [aria-busy="true"]')].every(
-        // What is hidden or further down stays asleep.
-        (part) => part.getAttribute('client') === 'visible' || !part.parentElement?.checkVisibility(),
-      ),
-    undefined,
-    { timeout: 15_000 },
-  );
 }
 
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { T } from '#i18n/t.ts';
 import { type AppError, type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { chooseCountry, chooseLanguage } from '#stores/preferences.ts';
 import { Field } from '#ui/Field.tsx';
-import { Select } from './Select.tsx';
+import { Select } from '#ui/Select.tsx';
 import './own-account.css';
 
 type OwnProfileProps = {

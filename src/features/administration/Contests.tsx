@@ -33,7 +33,10 @@ export function Contests({ lang, t }: ContestsProps) {
                   <details className="admin-fold">
                     <summary>
                       <span className="admin-row-title">{name}</span>
-                      <span className="muted">{summary(t, contest)}</span>
+                      <span className="muted">
+                        {summary(t, contest)} · {/* Written in whatever language. */}
+                        {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('administration.noPrize')}
+                      </span>
                     </summary>
                     <ContestForm t={t} contest={contest} onSaved={show} />
                   </details>
@@ -47,10 +50,9 @@ export function Contests({ lang, t }: ContestsProps) {
 }
 
 function summary(t: AdministrationT, contest: AdministeredContest): string {
-  const { minimum_age: from, maximum_age: to, capacity, prize } = contest;
+  const { minimum_age: from, maximum_age: to, capacity } = contest;
   return [
     to === null ? t('administration.ageFrom', { from }) : t('administration.ages', { from, to }),
     t('administration.places', { number: capacity }),
-    prize ? prize.title : t('administration.noPrize'),
   ].join(' · ');
 }

@@ -12,10 +12,15 @@ import type { SuspensionT } from './SuspensionReasonField.tsx';
 import { usePeople } from './use-people.ts';
 import './administration.css';
 
-type PeopleProps = { readonly lang: Lang; readonly t: SuspensionT; readonly ownId: string | null };
+type PeopleProps = {
+  readonly lang: Lang;
+  readonly t: SuspensionT;
+  readonly ownId: string | null;
+  readonly asked?: string;
+};
 
-export function People({ lang, t, ownId }: PeopleProps) {
-  const [query, setQuery] = useState('');
+export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
+  const [query, setQuery] = useState(asked);
   const [filter, setFilter] = useState<PeopleFilter>('all');
   const people = usePeople(query, filter);
   const find = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -26,7 +31,13 @@ export function People({ lang, t, ownId }: PeopleProps) {
     <section className="administration">
       <div className="admin-tools">
         <form className="admin-search" onSubmit={find}>
-          <Field name="query" type="search" label={t('administration.search')} maxLength={100} />
+          <Field
+            name="query"
+            type="search"
+            label={t('administration.search')}
+            defaultValue={asked}
+            maxLength={100}
+          />
           <button type="submit" className="button button-quiet">
             {t('administration.find')}
           </button>

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { appealDecision, type EntryAppeal, type MyEntry } from '#data/entry.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import { TextArea } from './TextArea.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import type { EntryT } from './texts.ts';
 import { useKeptText } from './use-kept-text.ts';
 import type { MyEntryControl } from './use-my-entry.ts';

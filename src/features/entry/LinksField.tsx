@@ -1,6 +1,6 @@
 // Links, one to a line. An empty line is no link, and stays on the screen while it is typed.
 import { useState } from 'react';
-import { TextArea } from './TextArea.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import type { EntryT } from './texts.ts';
 
 type LinksFieldProps = {

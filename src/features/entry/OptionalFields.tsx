@@ -9,9 +9,9 @@ import {
   RANGES,
 } from '#domain/entry-rules.ts';
 import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { LinksField } from './LinksField.tsx';
 import { SelectField } from './SelectField.tsx';
-import { TextArea } from './TextArea.tsx';
 import type { EntryT } from './texts.ts';
 
 type OptionalFieldsProps = {

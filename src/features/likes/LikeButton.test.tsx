@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/profile-messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -16,16 +17,17 @@ const t = await loadT('en', 'profile', 'errors');
 const signIn = (userId: string) =>
   $session.set({ status: 'signedIn', userId, email: 'voter@example.org', emailVerified: true });
 
-const show = (isOwn = false) =>
-  render(
-    <LikeButton
-      profileId="maria"
-      displayName="Maria"
-      isOwn={isOwn}
-      t={t}
-      signInHref="/auth?next=%2Fu%2Fmaria"
-    />,
-  );
+const button = (isOwn = false) => (
+  <LikeButton
+    profileId="maria"
+    displayName="Maria"
+    isOwn={isOwn}
+    t={t}
+    signInHref="/auth?next=%2Fu%2Fmaria"
+  />
+);
+
+const show = (isOwn = false) => render(button(isOwn));
 
 beforeEach(() => {
   server.getLikes.mockResolvedValue([{ profileId: 'maria', likes: 7, isLiked: false }]);
@@ -77,6 +79,31 @@ test('a tap before the session is known waits for it', async () => {
   expect($notices.get()).toEqual([]);
   signIn('luz');
   await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
+});
+
+describe('pressed before anybody listened', () => {
+  /** The HTML as it was built, with a press that was written down, which then comes alive. */
+  async function wakeUp(isPressed: boolean): Promise<void> {
+    signIn('tomas');
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(button());
+    const asleep = place.querySelector('[data-keeps-press]');
+    expect(asleep?.getAttribute('aria-pressed')).toBe('false');
+    if (isPressed) asleep?.setAttribute('data-pressed', '');
+    render(button(), { container: place, hydrate: true });
+    await screen.findByText(isPressed ? '8 likes' : '7 likes');
+    expect(place.querySelector('[data-keeps-press],[data-pressed]')).toBeNull();
+  }
+
+  test('it is liked once it listens', async () => {
+    await wakeUp(true);
+    await waitFor(() => expect(server.setLike.mock.calls).toEqual([['maria', true]]));
+  });
+
+  test('and nothing is liked that nobody pressed', async () => {
+    await wakeUp(false);
+    expect(server.setLike).not.toHaveBeenCalled();
+  });
 });
 
 test('a refusal goes back and says why', async () => {

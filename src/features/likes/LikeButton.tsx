@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { getLikes } from '#data/likes.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { useHydrated } from '#query/use-hydrated.ts';
+import { useKeptPress } from '#query/use-kept-press.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
@@ -24,8 +24,7 @@ type LikeButtonProps = {
 };
 
 export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: LikeButtonProps) {
-  // In the HTML that was built nobody listens yet.
-  const isAwake = useHydrated();
+  const keptPress = useKeptPress();
   const session = useStore($session, { ssr: 'initial' });
   const reader = session.status === 'signedIn' ? session.userId : '';
   const { data } = useSharedQuery({
@@ -50,8 +49,8 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
         <button
           type="button"
           className="button button-quiet like-button"
+          {...keptPress}
           aria-pressed={isLiked}
-          aria-disabled={!isAwake}
           aria-label={t('profile.likeOf', { name: displayName })}
           onClick={() => void toggle()}
         >

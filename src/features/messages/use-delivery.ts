@@ -34,12 +34,12 @@ export function useDelivery(openId: string | null): void {
 }
 
 async function take(event: PersonEvent): Promise<void> {
+  if (event.kind === 'notice') return;
   const thread = knownThread(event.from);
   if (event.kind === 'read') {
     thread?.heardRead(event.number);
     return;
   }
-  if (event.kind === 'message') document.dispatchEvent(new Event('diadem:unread'));
   await Promise.all([thread?.refresh(), refreshLists()]);
 }
 

@@ -15,10 +15,10 @@ import './review-appeals.css';
 /** The same text can be asked for again: somebody else may have decided meanwhile. */
 type Asked = { readonly text: string; readonly turn: number };
 
-type ReviewEntriesProps = { readonly lang: Lang; readonly t: ModerationT };
+type ReviewEntriesProps = { readonly lang: Lang; readonly t: ModerationT; readonly wanted?: string };
 
-export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function ReviewEntries({ lang, t, wanted = '' }: ReviewEntriesProps) {
+  const [asked, setAsked] = useState<Asked | null>(wanted ? { text: wanted, turn: 0 } : null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const text = idIn(String(new FormData(event.currentTarget).get('text') ?? '')).trim();
@@ -32,6 +32,7 @@ export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
           type="search"
           label={t('moderation.findLabel')}
           hint={t('moderation.findHint')}
+          defaultValue={wanted}
           required
           minLength={2}
           maxLength={200}
@@ -45,7 +46,7 @@ export function ReviewEntries({ lang, t }: ReviewEntriesProps) {
   );
 }
 
-function FoundEntries({ lang, t, asked }: ReviewEntriesProps & { readonly asked: Asked }) {
+function FoundEntries({ lang, t, asked }: Omit<ReviewEntriesProps, 'wanted'> & { readonly asked: Asked }) {
   const { state } = useAnswer(`${asked.turn} ${asked.text}`, () => findEntries(asked.text));
   return (
     <RequestGate

@@ -124,37 +124,66 @@ describe('an enlarged photograph', () => {
       expect(shown(dialog)).toBe('Portrait of Ana Reyes');
       fireEvent.keyDown(dialog, { key: on });
       expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
-      fireEvent.keyDown(dialog, { key: on });
+      for (const key of [on, on]) fireEvent.keyDown(dialog, { key });
+      expect(dialog.querySelectorAll('video')).toHaveLength(1);
+      fireEvent.keyDown(dialog, { key: back });
       expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
       fireEvent.keyDown(dialog, { key: back });
       expect(shown(dialog)).toBe('Portrait of Ana Reyes');
     },
   );
 
+  test('has the film beside it, which is played there, and says where one is', async () => {
+    const dialog = await enlarge();
+    const place = () => dialog.querySelector('[role="status"]')?.textContent;
+    expect(place()).toBe('1 of 3: Portrait');
+    fireEvent.keyDown(dialog, { key: 'End' });
+    expect(dialog.querySelector('video')?.getAttribute('preload')).toBe('none');
+    expect(shown(dialog)).toBeUndefined();
+    expect(place()).toBe('3 of 3: Video');
+    // What would have lost the focus with the photograph: the keys go on.
+    expect(document.activeElement?.textContent).toBe('Video');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' });
+    expect(place()).toBe('2 of 3: Full length');
+    fireEvent.keyDown(dialog, { key: 'Home' });
+    expect(place()).toBe('1 of 3: Portrait');
+  });
+
+  test('leaves its keys to the film', async () => {
+    const dialog = await enlarge();
+    fireEvent.keyDown(dialog, { key: 'End' });
+    const video = dialog.querySelector('video') as Element;
+    expect(fireEvent.keyDown(video, { key: 'ArrowLeft' })).toBe(true);
+    expect(dialog.querySelector('video')).toBe(video);
+  });
+
+  const view = (dialog: HTMLElement) =>
+    dialog.querySelector('.profile-zoom-view')?.getAttribute('data-large');
+
   test('grows by a press and leaves the arrows to the picture then', async () => {
     const dialog = await enlarge();
-    const view = () => dialog.querySelector('.profile-zoom-view')?.getAttribute('data-large');
     fireEvent.click(screen.getByRole('button', { name: 'Larger: Portrait of Ana Reyes' }));
-    expect(view()).toBe('true');
+    expect(view(dialog)).toBe('true');
     fireEvent.keyDown(dialog, { key: 'ArrowRight' });
     expect(shown(dialog)).toBe('Portrait of Ana Reyes');
     fireEvent.click(screen.getByRole('button', { name: 'Smaller: Portrait of Ana Reyes' }));
-    expect(view()).toBe('false');
+    expect(view(dialog)).toBe('false');
   });
 
-  test('follows a finger that swipes, and not one that taps', async () => {
+  test('grows and shrinks by + and -, and is whole again by 0 and beside another one', async () => {
     const dialog = await enlarge();
-    const view = dialog.querySelector('.profile-zoom-view') as Element;
-    const swipe = (from: number, to: number) => {
-      fireEvent.touchStart(view, { touches: [{ clientX: from }] });
-      fireEvent.touchEnd(view, { changedTouches: [{ clientX: to }] });
-    };
-    swipe(200, 190);
-    expect(shown(dialog)).toBe('Portrait of Ana Reyes');
-    swipe(200, 80);
-    expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
-    swipe(80, 200);
-    expect(shown(dialog)).toBe('Portrait of Ana Reyes');
+    const transform = () => dialog.querySelector('img')?.style.transform;
+    fireEvent.keyDown(dialog, { key: '+' });
+    expect(transform()).toBe('translate(0px, 0px) scale(1.5)');
+    fireEvent.keyDown(dialog, { key: '-' });
+    expect(view(dialog)).toBe('false');
+    fireEvent.keyDown(dialog, { key: '+' });
+    fireEvent.keyDown(dialog, { key: '0' });
+    expect(transform()).toBe('translate(0px, 0px) scale(1)');
+    fireEvent.keyDown(dialog, { key: '+' });
+    fireEvent.keyDown(dialog, { key: 'End' });
+    fireEvent.keyDown(dialog, { key: 'Home' });
+    expect(view(dialog)).toBe('false');
   });
 
   test('is gone when it is closed', async () => {

@@ -1,5 +1,5 @@
 // Portrait, body and video: side by side where there is room, else a strip that is swiped, or moved by its buttons.
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
@@ -8,6 +8,7 @@ import { ProfileFilm } from './ProfileFilm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import type { ProfileZoomProps } from './ProfileZoom.tsx';
 import { pictureAddress } from './picture-address.ts';
+import { pieceWord } from './piece-word.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import './profile-gallery.css';
 
@@ -38,6 +39,14 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
     );
   };
 
+  /** The browser moves a strip by arrows, and by these keys only from top to bottom. */
+  const toAnEnd = (event: KeyboardEvent): void => {
+    const end = { Home: 0, End: kinds.length - 1 }[event.key];
+    if (end === undefined || event.target !== strip.current) return;
+    event.preventDefault();
+    scrollToPiece(strip.current, end);
+  };
+
   return (
     <section className="profile-gallery" aria-label={t('profile.photos', { name })}>
       <ul
@@ -45,6 +54,7 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
         className="profile-photos"
         data-count={kinds.length}
         onScroll={() => setShown(nearestPiece(strip.current))}
+        onKeyDown={toAnEnd}
       >
         {photos.map((photo) => (
           <ProfilePicture key={photo.kind} photo={photo} alt={altOf(photo)} t={t} onEnlarge={enlarge} />
@@ -74,6 +84,7 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
         <enlarged.Zoom
           name={name}
           photos={photos}
+          video={video}
           first={enlarged.first}
           altOf={altOf}
           t={t}
@@ -82,10 +93,4 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
       )}
     </section>
   );
-}
-
-/** What a piece is called beside others. */
-export function pieceWord(kind: ProfilePhoto['kind'] | 'video', t: T<'profile'>): string {
-  if (kind === 'video') return t('profile.showVideo');
-  return t(kind === 'body' ? 'profile.showBody' : 'profile.showPortrait');
 }

@@ -6,7 +6,7 @@ import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
-import { pieceWord } from './ProfileGallery.tsx';
+import { pieceWord } from './piece-word.ts';
 
 type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang; readonly t: T<'profile'> };
 

@@ -35,13 +35,15 @@ export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingP
 }
 
 /** The figures have their place before they are known. */
-function isShown({ phase, isBlackout }: ProfileWeek): boolean {
+function isShown({ phase, isBlackout, isScoreHidden }: ProfileWeek): boolean {
+  if (isScoreHidden) return false;
   return (phase === 'live' && !isBlackout) || phase === 'provisional';
 }
 
 function StandingNote({ week, t }: { readonly week: ProfileWeek; readonly t: T<'profile'> }): ReactNode {
   if (week.isBlackout) return <p>{t('profile.blackout')}</p>;
   if (week.phase === 'cancelled') return <p>{t('profile.cancelled')}</p>;
+  if (week.isScoreHidden) return <p className="muted">{t('profile.scoreHidden')}</p>;
   if (week.phase === 'provisional') return <p className="muted">{t('profile.provisional')}</p>;
   return null;
 }

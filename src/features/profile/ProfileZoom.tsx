@@ -1,65 +1,75 @@
-// The photographs as large as the window, in the browser's own modal. Loaded when somebody enlarges one.
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+// Photographs and film as large as the window, in the browser's own modal: it traps the focus, closes on Escape and gives the
+// focus back. Loaded when somebody enlarges a photograph.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
+import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
-import { pictureAddress } from './picture-address.ts';
+import { ProfileZoomPicture } from './ProfileZoomPicture.tsx';
+import { pieceWord } from './piece-word.ts';
+import type { ZoomStage } from './zoom-stage.ts';
 import './profile-zoom.css';
 
 export type ProfileZoomProps = {
   readonly name: string;
   readonly photos: readonly ProfilePhoto[];
+  readonly video: ProfileVideo | null;
   readonly first: ProfilePhoto;
   readonly altOf: (photo: ProfilePhoto) => string;
   readonly t: T<'profile'>;
   readonly onClose: () => void;
 };
 
-/** A finger that moved this far to a side asks for the other photograph, in pixels. */
-const SWIPE = 50;
+type Kind = ProfilePhoto['kind'] | 'video';
 
-export function ProfileZoom({ name, photos, first, altOf, t, onClose }: ProfileZoomProps) {
+/** How far an arrow moves what is enlarged, in pixels; what it points at comes into sight. */
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: 80, y: 0 },
+  ArrowRight: { x: -80, y: 0 },
+  ArrowUp: { x: 0, y: 80 },
+  ArrowDown: { x: 0, y: -80 },
+};
+const FACTORS: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 };
+
+export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: ProfileZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const stage = useRef<HTMLButtonElement>(null);
-  const [kind, setKind] = useState(first.kind);
+  const zoom = useRef<ZoomStage>(null);
+  const [kind, setKind] = useState<Kind>(first.kind);
   const [isLarge, setLarge] = useState(false);
-  const touchedAt = useRef(0);
-  const shown = photos.filter(({ sizes }) => sizes.length > 0);
-  const index = shown.findIndex((photo) => photo.kind === kind);
-  const photo = shown[index] ?? first;
-  const show = (next: ProfilePhoto | undefined): void => {
-    if (!next) return;
-    setKind(next.kind);
-    setLarge(false);
-  };
-  /** Steps as they are seen: to the left is on, where lines run from right to left. */
-  const step = (toRight: number): void => {
-    show(shown[index + (document.documentElement.dir === 'rtl' ? -toRight : toRight)]);
-  };
+  const pictures = photos.filter(({ sizes }) => sizes.length > 0);
+  const kinds: Kind[] = [...pictures.map((photo) => photo.kind), ...(video ? (['video'] as const) : [])];
+  const index = kinds.indexOf(kind);
+  const photo = pictures.find((picture) => picture.kind === kind);
 
+  useEffect(() => dialog.current?.showModal(), []);
+  // Whose stage is gone has the focus nowhere, and no key would arrive: the next stage takes it, or the film's own word.
   useEffect(() => {
-    dialog.current?.showModal();
-    stage.current?.focus();
-  }, []);
-  // What is enlarged is looked at from its middle, a little above: there is the face.
-  useEffect(() => {
-    const view = stage.current?.parentElement;
-    if (isLarge && view) {
-      view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 4);
+    const box = dialog.current;
+    const target = kind === 'video' ? '[aria-pressed="true"]' : '.profile-zoom-picture';
+    if (box?.open && !box.querySelector('button:focus:not(.profile-zoom-close)')) {
+      box.querySelector<HTMLElement>(target)?.focus();
     }
-  }, [isLarge]);
+  }, [kind]);
+
+  /** Nothing happens at the ends. */
+  const show = (place: number): void => setKind((now) => kinds[place] ?? now);
+  /** Steps as they are seen: to the left is on, where lines run from right to left. */
+  const step = (toRight: number): void =>
+    show(index + (document.documentElement.dir === 'rtl' ? -toRight : toRight));
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const toRight = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Enlarged, the arrows move the picture.
-    if (toRight === undefined || isLarge) return;
+    const { key, target } = event;
+    // A film has keys of its own.
+    if (target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = ARROWS[key];
+    const factor = FACTORS[key];
+    if (by && isLarge) zoom.current?.moveBy(by);
+    else if (by?.x) step(-Math.sign(by.x));
+    else if (key === 'Home') show(0);
+    else if (key === 'End') show(kinds.length - 1);
+    else if (factor !== undefined) zoom.current?.zoomBy(factor);
+    else return;
     event.preventDefault();
-    step(toRight);
-  };
-  const onTouchEnd = ({ changedTouches }: TouchEvent): void => {
-    const moved = (changedTouches[0]?.clientX ?? 0) - touchedAt.current;
-    // Neither while the picture is moved about, nor while two fingers have made it larger.
-    if (Math.abs(moved) > SWIPE && !isLarge && (window.visualViewport?.scale ?? 1) === 1)
-      step(-Math.sign(moved));
   };
 
   return (
@@ -70,39 +80,43 @@ export function ProfileZoom({ name, photos, first, altOf, t, onClose }: ProfileZ
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <div
-        className="profile-zoom-view"
-        data-large={isLarge}
-        onTouchStart={({ touches }) => {
-          touchedAt.current = touches[0]?.clientX ?? 0;
-        }}
-        onTouchEnd={onTouchEnd}
-      >
-        <button
-          ref={stage}
-          type="button"
-          className="profile-zoom-picture"
-          aria-label={`${t(isLarge ? 'profile.smaller' : 'profile.larger')}: ${altOf(photo)}`}
-          onClick={() => setLarge(!isLarge)}
-        >
-          <img
-            key={photo.kind}
-            src={pictureAddress(photo.sizes.at(-1)?.path ?? '')}
-            srcSet={photo.sizes.map(({ path, width }) => `${pictureAddress(path)} ${width}w`).join(', ')}
-            sizes={isLarge ? '220vw' : '100vw'}
-            width={photo.width}
-            height={photo.height}
-            alt={altOf(photo)}
+      {photo && (
+        <ProfileZoomPicture
+          photo={photo}
+          alt={altOf(photo)}
+          t={t}
+          isLarge={isLarge}
+          zoom={zoom}
+          onLarge={setLarge}
+          onSwipe={step}
+        />
+      )}
+      {kind === 'video' && video && (
+        <div className="profile-zoom-view">
+          {/* biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions. */}
+          <video
+            src={photoUrl(video.path)}
+            poster={photoUrl(video.posterPath)}
+            aria-label={t('profile.videoOf', { name })}
+            controls
+            playsInline
+            preload="none"
           />
-        </button>
-      </div>
+        </div>
+      )}
       <div className="profile-zoom-bar">
-        {shown.length > 1 &&
-          shown.map((other) => (
-            <button key={other.kind} type="button" aria-pressed={other === photo} onClick={() => show(other)}>
-              {t(other.kind === 'body' ? 'profile.showBody' : 'profile.showPortrait')}
+        {kinds.length > 1 &&
+          kinds.map((other, place) => (
+            <button key={other} type="button" aria-pressed={other === kind} onClick={() => show(place)}>
+              {pieceWord(other, t)}
             </button>
           ))}
+        {kinds.length > 1 && (
+          <p className="profile-zoom-place tabular" role="status">
+            {t('profile.place', { number: index + 1, total: kinds.length })}
+            <span className="sr-only">{`: ${pieceWord(kind, t)}`}</span>
+          </p>
+        )}
         <button type="button" className="profile-zoom-close" onClick={() => dialog.current?.close()}>
           {t('profile.close')}
         </button>

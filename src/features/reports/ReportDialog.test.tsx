@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReportedThing } from '#data/reports.ts';
+import { REPORT_REASONS, type ReportedThing } from '#data/reports.ts';
 import { LANGS, type Lang } from '#domain/locales.ts';
+import { loadT } from '#i18n/load.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import ReportDialog from './ReportDialog.tsx';
@@ -22,7 +23,8 @@ const signIn = () =>
 const open = async (thing: ReportedThing = page, lang: Lang = 'en') => {
   const onClose = vi.fn();
   const dialog = <ReportDialog thing={thing} displayName="Maria" lang={lang} onClose={onClose} />;
-  // The texts are on their way: without this nobody would render again once they are there.
+  // Nobody renders again once texts are there that come later than this.
+  await loadT(lang, 'reports', 'errors');
   await act(async () => render(dialog));
   return onClose;
 };
@@ -160,11 +162,11 @@ test('closing keeps what was written on this page, until it is sent', async () =
 });
 
 test.each(LANGS)('every reason has a name and a line in %s', async (lang) => {
-  await open(page, lang);
-  const radios = await screen.findAllByRole('radio');
-  const names = radios.map(
-    (radio) => document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent,
-  );
-  expect(new Set(names).size).toBe(11);
-  expect(names.filter((name) => !name || name.startsWith('reports.'))).toEqual([]);
+  const t = await loadT(lang, 'reports');
+  const told = REPORT_REASONS.flatMap((reason) => [
+    t(`reports.reason.${reason}`),
+    t(`reports.hint.${reason}`),
+  ]);
+  expect(new Set(told).size).toBe(16);
+  expect(told.filter((text) => text.startsWith('reports.'))).toEqual([]);
 });

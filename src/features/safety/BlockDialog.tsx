@@ -88,7 +88,7 @@ export default function BlockDialog(props: BlockDialogProps) {
 const ACTIONS = {
   asking: 'safety.block',
   blocking: 'safety.blocking',
-  failed: 'safety.blockAgain',
+  failed: 'safety.tryAgain',
 } as const;
 
 type Words = { readonly t: T<'safety' | 'errors'> };

@@ -16,3 +16,8 @@ export function setting(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_S
   if (!value) throw new Error(`${name} is not set.`);
   return value;
 }
+
+/** A setting that an operator may leave out; empty counts as left out. */
+export function optionalSetting(name: 'DEPLOY_HOOK_URL'): string | undefined {
+  return deno().env.get(name) || undefined;
+}

@@ -10,6 +10,7 @@ import { announce } from './announce.ts';
 import { asSentence, assertPortFree } from './failures.ts';
 import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
+import { PublicPeople } from './public-people.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SiteBuilds } from './site-builds.ts';
 import { builtVersion, WrittenTexts } from './written-texts.ts';
@@ -103,7 +104,13 @@ async function main(): Promise<void> {
   lifetime.onStop(() => backend.stop());
   await assertPortFree(settings.sitePort);
   const product = describeProduct(settings, backend);
-  const site = await startSiteServer({ dir: await firstPages(product), port: settings.sitePort });
+  const people = new PublicPeople(backend.databaseUrl);
+  lifetime.onStop(() => people.close());
+  const site = await startSiteServer({
+    dir: await firstPages(product),
+    port: settings.sitePort,
+    isGone: (profileId) => people.hasLeft(profileId),
+  });
   lifetime.onStop(() => site.stop());
   announce({ siteUrl: settings.siteUrl, backendUrl: backend.url, took: elapsed() });
   process.send?.('ready');

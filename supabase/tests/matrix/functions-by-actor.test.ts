@@ -84,6 +84,17 @@ const OWN: readonly Row[] = [
   ],
   // What each had with her before the block is that person's own, and the same whether there is a block or not.
   ['export_my_messages()', 'denied mentions silent mentions mentions mentions mentions silent'],
+  ['list_notices()', 'denied mentions silent silent silent silent mentions silent'],
+  ['get_unread_counts()', 'denied silent silent silent silent silent silent silent'],
+  ['read_notices(9999)', 'denied silent silent silent silent silent silent silent'],
+  ['get_notice_settings()', 'denied silent silent silent silent silent silent silent'],
+  [
+    'save_notice_settings(\'{"off": ["week"], "in_browser": false}\')',
+    'denied silent silent silent silent silent silent silent',
+  ],
+  ['my_decisions()', 'denied silent silent silent silent silent silent silent'],
+  ['get_my_visibility()', 'denied silent silent silent silent silent silent silent'],
+  ["save_my_visibility('{}')", 'denied silent silent silent silent silent silent silent'],
   [
     'admin_reports()',
     'denied not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed silent',

@@ -42,8 +42,8 @@ const CLOSED = [
 const ELSEWHERE = [
   /^public\.(audit_log|auth_login_logs|contest_weeks|contests|decisions|device_accounts|devices|entry_details|error_logs)$/,
   /^public\.(i18n_missing|i18n_values|line_up_places|media|results|user_roles|videos|votes)$/,
-  /^private\.(clock_shift|deletion_key|deletion_requests|entry_gates|findable_entries|fold_state|i18n_removed)$/,
-  /^private\.(i18n_versions|inbox_drawers|inbox_key|media_jobs|review_claims|score_bins|standings|upload_slots)$/,
+  /^private\.(clock_shift|deletion_key|deletion_requests|deploy_calls|entry_gates|findable_entries|fold_state|i18n_removed)$/,
+  /^private\.(i18n_versions|inbox_drawers|inbox_key|media_jobs|review_claims|score_bins|site_removals|standings|upload_slots)$/,
   /^private\.(vote_deltas|vote_holds|vote_requests|voter_state|week_surges)$/,
 ];
 

@@ -92,12 +92,26 @@ const CALLS: Record<string, (viewer: Actor) => string[]> = {
       ? []
       : PEOPLE.map((person) => `select public.list_messages('${person}') #- '{bar,detail}' as conversation`),
   count_unread: ({ role }) => (role === 'anon' ? [] : ['select public.count_unread()']),
+  // Times of the twins' making are left out; their ids count alike.
+  get_unread_counts: ({ role }) => (role === 'anon' ? [] : ['select public.get_unread_counts()']),
+  list_notices: ({ role }) =>
+    role === 'anon' ? [] : ["select to_jsonb(n) - 'at' as notice from public.list_notices(50) n"],
+  read_notices: ({ role }) => (role === 'anon' ? [] : ['select public.read_notices(0)']),
+  get_notice_settings: ({ role }) => (role === 'anon' ? [] : ['select public.get_notice_settings()']),
+  save_notice_settings: ({ role }) => (role === 'anon' ? [] : ["select public.save_notice_settings('{}')"]),
   get_message_settings: ({ role }) => (role === 'anon' ? [] : ['select public.get_message_settings()']),
   save_message_settings: ({ role }) =>
     role === 'anon' ? [] : ['select public.save_message_settings(\'{"requests_from": "everyone"}\')'],
   get_my_visibility: ({ role }) => (role === 'anon' ? [] : ['select public.get_my_visibility()']),
   save_my_visibility: ({ role }) => (role === 'anon' ? [] : ["select public.save_my_visibility('{}')"]),
-  export_my_messages: ({ role }) => (role === 'anon' ? [] : ['select public.export_my_messages()']),
+  // Without the times of notices, which are of the twins' making.
+  export_my_messages: ({ role }) =>
+    role === 'anon'
+      ? []
+      : [
+          "select public.export_my_messages() - 'notices' as messages",
+          "select jsonb_path_query_array(public.export_my_messages(), '$.notices[*].about') as notices",
+        ],
   // Refused: the names and times of an upload would differ between the twins.
   start_upload: ({ role }) =>
     role === 'anon' ? [] : [`select public.start_upload('${entryId(PAST, 1)}', 'portrait', '[]')`],

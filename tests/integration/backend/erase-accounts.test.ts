@@ -19,6 +19,7 @@ const CANARY = 'canary-7f3e91';
 const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
+  'private.deploy_calls',
   'private.evidence_files',
   'private.fold_state',
   'private.hidden_media',
@@ -30,6 +31,7 @@ const IMPERSONAL = [
   'private.inbox_key',
   'private.media_jobs',
   'private.score_bins',
+  'private.site_removals',
   'private.vote_deltas',
   'private.week_surges',
   'public.contest_weeks',
@@ -154,8 +156,8 @@ async function plantReports(mediaId: string): Promise<void> {
   await owner`
     insert into private.report_cases (subject, part, thing, person_id, reason, decision, decision_reason, decided_at)
     values ('photo', 'portrait', ${mediaId}, ${ana.id}, 'other', 'cleared', 'rules_kept', now() - interval '1 year')`;
-  await owner`insert into private.notices (profile_id, kind, about)
-    values (${ana.id}, 'content_hidden', ${owner.json({ note: CANARY })})`;
+  await owner`insert into private.notices (profile_id, kind, subject, about)
+    values (${ana.id}, 'content_hidden', ${CANARY}, ${owner.json({ note: CANARY })})`;
 }
 
 async function plantFiles(): Promise<void> {

@@ -57,11 +57,11 @@ describe('the first page', () => {
         { with: asked, state: 'accepted' },
         { with: item(contestants, 3), state: 'requested' },
       ],
-      requests_of_the_last_day: [{ to: asked }, { to: item(contestants, 3) }],
+      requests_sent: [{ to: asked }, { to: item(contestants, 3) }],
       reports: [
         { profile_id: asked, note: 'See her words.', decision: 'removed', decision_reason: 'rules_kept' },
       ],
-      notices: [{ kind: 'report_decided' }],
+      notices: [{ kind: 'request_accepted' }, { kind: 'report_decided' }],
       message_count: 2,
       next: null,
     });

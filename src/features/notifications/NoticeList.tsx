@@ -1,0 +1,124 @@
+// What the signed-in person is told, the newest first, with every state of the list.
+import { useEffect, useState } from 'react';
+import type { Notice } from '#data/notices.ts';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { NoticeRow } from './NoticeRow.tsx';
+import type { NotificationsT } from './notice-words.ts';
+import { markRead, refreshNotices, useNotices } from './use-notices.ts';
+import './notice-list.css';
+
+type NoticeListProps = { readonly reader: string; readonly lang: Lang; readonly t: NotificationsT };
+
+export function NoticeList({ reader, lang, t }: NoticeListProps) {
+  const { state, more, moreError, showMore } = useNotices(reader);
+  useNews(reader);
+  return (
+    <RequestGate
+      state={state}
+      loading={<NoticeListSkeleton />}
+      empty={<GateMessage text={t('notifications.empty')} />}
+      t={t}
+      retryLabel={t('notifications.tryAgain')}
+    >
+      {(notices) => (
+        <div className="notice-list-pages">
+          <MarkAll reader={reader} notices={notices} t={t} />
+          <ul className="notice-list">
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                lang={lang}
+                t={t}
+                onOpen={({ id, isRead }) => {
+                  // Where the link leads matters more than whether this was written down.
+                  if (!isRead) void markRead(reader, id, true).catch(() => {});
+                }}
+              />
+            ))}
+          </ul>
+          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
+          {more !== 'end' && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-disabled={more === 'loading'}
+              onClick={more === 'loading' ? undefined : showMore}
+            >
+              {t(more === 'loading' ? 'notifications.showMoreLoading' : 'notifications.showMore')}
+            </button>
+          )}
+        </div>
+      )}
+    </RequestGate>
+  );
+}
+
+/** The list asks again when the page is looked at again: there may be more by now. */
+function useNews(reader: string): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshNotices(reader);
+    };
+    // What an earlier visit to this part has found may be old.
+    look();
+    document.addEventListener('visibilitychange', look);
+    document.addEventListener('diadem:heard', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('diadem:heard', look);
+    };
+  }, [reader]);
+}
+
+type MarkAllProps = {
+  readonly reader: string;
+  readonly notices: readonly Notice[];
+  readonly t: NotificationsT;
+};
+
+function MarkAll({ reader, notices, t }: MarkAllProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<AppErrorCode | null>(null);
+  const newest = notices[0];
+  const hasUnread = notices.some(({ isRead }) => !isRead);
+  const mark = async () => {
+    if (isSending || !newest) return;
+    setIsSending(true);
+    setError(null);
+    await markRead(reader, newest.id, false).catch((cause) => setError(toAppError(cause).code));
+    setIsSending(false);
+  };
+  return (
+    <div className="notice-list-head">
+      <button
+        type="button"
+        className="text-link"
+        aria-disabled={isSending || !hasUnread}
+        onClick={hasUnread ? mark : undefined}
+      >
+        {t(isSending ? 'notifications.marking' : 'notifications.markAll')}
+      </button>
+      <p role="status">{error && errorText(t, error)}</p>
+    </div>
+  );
+}
+
+function NoticeListSkeleton() {
+  return (
+    <div className="notice-list">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="notice-row">
+          <Skeleton className="notice-face" />
+          <div className="notice-row-words">
+            <Skeleton className="notice-row-line" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// What one wants to be told, and whether this browser shows it. Each switch is saved by itself.
+import { useRef, useState } from 'react';
+import {
+  getNoticeSettings,
+  NOTICE_GROUPS,
+  type NoticeGroup,
+  type NoticeSettings,
+  saveNoticeSettings,
+} from '#data/notices.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { useAnswer } from '#query/use-answer.ts';
+import { RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { browserPermission, mayShowAfterAsking } from './browser-permission.ts';
+import { NoticeSwitch } from './NoticeSwitch.tsx';
+import type { NotificationsT } from './notice-words.ts';
+
+type PreferencesProps = { readonly reader: string; readonly t: NotificationsT };
+
+export function NoticePreferences({ reader, t }: PreferencesProps) {
+  const { state, show } = useAnswer(reader, getNoticeSettings);
+  const [failure, setFailure] = useState<AppErrorCode | null>(null);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  /** One after the other: the last one that was turned is the last one that is saved. */
+  const save = (next: NoticeSettings, before: NoticeSettings): void => {
+    setFailure(null);
+    show(next);
+    sending.current = sending.current
+      .then(() => saveNoticeSettings(next))
+      .catch((cause) => {
+        show(before);
+        setFailure(toAppError(cause).code);
+      })
+      .then(() => document.dispatchEvent(new Event('diadem:notice-settings')));
+  };
+  return (
+    <RequestGate
+      state={state}
+      loading={<Skeleton />}
+      empty={null}
+      t={t}
+      retryLabel={t('notifications.tryAgain')}
+    >
+      {(settings) => (
+        <div className="notice-preferences">
+          <p className="muted">{t('notifications.settingsLead')}</p>
+          {NOTICE_GROUPS.map((group) => (
+            <NoticeSwitch
+              key={group}
+              label={t(`notifications.${group}Group`)}
+              isOn={!settings.off.includes(group)}
+              onChange={(isOn) => save({ ...settings, off: changed(settings.off, group, isOn) }, settings)}
+            />
+          ))}
+          <h4 className="notice-preferences-heading">{t('notifications.browserTitle')}</h4>
+          <BrowserSwitch settings={settings} save={save} t={t} />
+          <p role="alert">{failure && errorText(t, failure)}</p>
+        </div>
+      )}
+    </RequestGate>
+  );
+}
+
+function changed(off: readonly NoticeGroup[], group: NoticeGroup, isOn: boolean): readonly NoticeGroup[] {
+  return isOn ? off.filter((each) => each !== group) : [...off, group];
+}
+
+type BrowserSwitchProps = {
+  readonly settings: NoticeSettings;
+  readonly save: (next: NoticeSettings, before: NoticeSettings) => void;
+  readonly t: NotificationsT;
+};
+
+/** On where the account wants it and this browser allows it; the browser asks after a click on it, never before. */
+function BrowserSwitch({ settings, save, t }: BrowserSwitchProps) {
+  const [permission, setPermission] = useState(browserPermission);
+  const turn = async (isOn: boolean) => {
+    const mayShow = isOn && (await mayShowAfterAsking());
+    setPermission(browserPermission());
+    if (mayShow === isOn) save({ ...settings, inBrowser: isOn }, settings);
+  };
+  const hint = {
+    unsupported: t('notifications.browserUnsupported'),
+    denied: t('notifications.browserBlocked'),
+    default: t('notifications.browserHint'),
+    granted: t('notifications.browserHint'),
+  }[permission];
+  return (
+    <NoticeSwitch
+      label={t('notifications.browser')}
+      hint={hint}
+      isDisabled={permission === 'unsupported' || permission === 'denied'}
+      isOn={settings.inBrowser && permission === 'granted'}
+      onChange={turn}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+// One notice: a face or a sign, what happened, when, and the way there, all of it one link.
+import type { Notice } from '#data/notices.ts';
+import { photoUrl } from '#data/photo-url.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatRelative } from '#i18n/format.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import {
+  type NoticeSign,
+  type NotificationsT,
+  noticeHref,
+  noticeSentence,
+  noticeSign,
+  noticeSubject,
+} from './notice-words.ts';
+
+type NoticeRowProps = {
+  readonly notice: Notice;
+  readonly lang: Lang;
+  readonly t: NotificationsT;
+  readonly onOpen: (notice: Notice) => void;
+};
+
+export function NoticeRow({ notice, lang, t, onOpen }: NoticeRowProps) {
+  const subject = noticeSubject(notice, t, lang);
+  return (
+    <li className="notice-row" data-new={notice.isRead ? undefined : ''}>
+      <NoticeFace notice={notice} />
+      <div className="notice-row-words">
+        <a className="notice-row-link" href={noticeHref(notice, lang)} onClick={() => onOpen(notice)}>
+          {!notice.isRead && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
+          {noticeSentence(notice, t)}
+        </a>
+        <p className="notice-row-about muted">
+          {subject && <span>{subject}</span>}
+          <time dateTime={notice.at}>{timeOf(notice.at, lang)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The clock of the device may be behind: nothing was told in the future. */
+function timeOf(at: string, lang: Lang): string {
+  return formatRelative(lang, Math.min(Date.parse(at), Date.now()), Date.now());
+}
+
+function NoticeFace({ notice }: { readonly notice: Notice }) {
+  const portrait = notice.person?.portrait;
+  if (portrait) {
+    const sources = portrait.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
+    return (
+      <Photo
+        className="notice-face"
+        sources={sources}
+        alt=""
+        sizes="44px"
+        placeholder={portrait.placeholder}
+      />
+    );
+  }
+  return (
+    <span className="notice-face notice-face-sign" aria-hidden="true">
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={SHAPES[noticeSign(notice)]} />
+      </svg>
+    </span>
+  );
+}
+
+const SHAPES: Record<NoticeSign, string> = {
+  crown: 'M4 18.5h16M4.5 15.5 3 7l5 3.5L12 5l4 5.5L21 7l-1.5 8.5Z',
+  person: 'M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 7.5a7.5 7.5 0 0 1 15 0',
+  flag: 'M6 21V4h12l-2.5 4.5L18 13H6',
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listConversations } from '#data/conversations.ts';
+import { getNoticeSettings, getUnreadCounts, listNotices, type Notice } from '#data/notices.ts';
+import { HEARD, hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { followInBrowser } from './browser-notifications.ts';
+import { browserPermission, mayShowAfterAsking } from './browser-permission.ts';
+
+vi.mock('#data/notices.ts', () => ({
+  getNoticeSettings: vi.fn(),
+  getUnreadCounts: vi.fn(),
+  listNotices: vi.fn(),
+  readNotices: vi.fn(() => Promise.resolve()),
+}));
+vi.mock('#data/conversations.ts', () => ({ listConversations: vi.fn() }));
+vi.mock('#data/person-channel.ts', () => ({ HEARD: 'diadem:heard', hearPerson: vi.fn() }));
+
+const shown: { body: string; tag: string }[] = [];
+const requestPermission = vi.fn();
+let visibility: DocumentVisibilityState;
+let stop: () => void;
+
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = 'granted';
+  static requestPermission = requestPermission;
+  constructor(_title: string, options: { body: string; tag: string }) {
+    super();
+    shown.push({ body: options.body, tag: options.tag });
+  }
+  close() {}
+}
+
+const approved: Notice = {
+  id: 7,
+  kind: 'entry_approved',
+  about: {},
+  person: null,
+  at: '2026-11-21T10:00:00Z',
+  isRead: false,
+  cursor: 'notice_7',
+};
+
+beforeEach(() => {
+  shown.length = 0;
+  visibility = 'hidden';
+  document.documentElement.lang = 'en';
+  vi.stubGlobal('Notification', FakeNotification);
+  FakeNotification.permission = 'granted';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.mocked(getNoticeSettings).mockResolvedValue({ off: [], inBrowser: true, isQuiet: false });
+  vi.mocked(getUnreadCounts).mockResolvedValue({ messages: 0, requests: 0, notices: 0 });
+  vi.mocked(listNotices).mockResolvedValue([approved]);
+  vi.mocked(listConversations).mockResolvedValue([
+    { profileId: 'p1', displayName: 'Mia', unread: 1, lastLine: 'Secret words' } as never,
+  ]);
+  vi.mocked(hearPerson).mockImplementation(async (_onEvent, onState) => {
+    onState('listening');
+    return async () => {};
+  });
+});
+afterEach(() => {
+  stop?.();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const hear = (detail: PersonEvent) => document.dispatchEvent(new CustomEvent(HEARD, { detail }));
+const message = { kind: 'message', from: 'p1', number: 3, isRequest: false, isQuiet: false } as const;
+const notice = { kind: 'notice', id: 7, isQuiet: false } as const;
+
+test('a hidden page shows who wrote, without what, and what is told', async () => {
+  stop = await followInBrowser();
+  hear(message);
+  hear(notice);
+  await vi.waitFor(() => expect(shown).toHaveLength(2));
+  expect(shown.toSorted((one, other) => one.tag.localeCompare(other.tag))).toEqual([
+    { body: 'Mia wrote to you', tag: 'message-p1' },
+    { body: 'Your entry was approved: you are in the contest.', tag: 'notice-7' },
+  ]);
+});
+
+test('nothing is shown to who looks, in quiet hours, or twice for a request', async () => {
+  stop = await followInBrowser();
+  visibility = 'visible';
+  hear(message);
+  visibility = 'hidden';
+  hear({ ...message, isQuiet: true });
+  hear({ ...notice, isQuiet: true });
+  hear({ ...message, isRequest: true });
+  hear(notice);
+  await vi.waitFor(() => expect(shown).toEqual([{ body: expect.any(String), tag: 'notice-7' }]));
+});
+
+test('nothing is asked or heard where the account or the browser does not want it', async () => {
+  vi.mocked(getNoticeSettings).mockResolvedValue({ off: [], inBrowser: false, isQuiet: false });
+  stop = await followInBrowser();
+  FakeNotification.permission = 'denied';
+  await followInBrowser();
+  hear(notice);
+  expect(hearPerson).not.toHaveBeenCalled();
+  expect(listNotices).not.toHaveBeenCalled();
+});
+
+test('a page that hears nothing asks once a minute', async () => {
+  vi.useFakeTimers();
+  vi.mocked(hearPerson).mockImplementation(async (_onEvent, onState) => {
+    onState('lost');
+    return async () => {};
+  });
+  stop = await followInBrowser();
+  vi.mocked(getUnreadCounts).mockResolvedValue({ messages: 1, requests: 0, notices: 0 });
+  vi.mocked(getNoticeSettings).mockResolvedValue({ off: [], inBrowser: true, isQuiet: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toEqual([]);
+  vi.mocked(getUnreadCounts).mockResolvedValue({ messages: 2, requests: 0, notices: 0 });
+  vi.mocked(getNoticeSettings).mockResolvedValue({ off: [], inBrowser: true, isQuiet: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(shown).toEqual([{ body: 'Mia wrote to you', tag: 'message-p1' }]));
+});
+
+test('the browser asks only where nobody has answered yet', async () => {
+  expect(await mayShowAfterAsking()).toBe(true);
+  expect(requestPermission).not.toHaveBeenCalled();
+  FakeNotification.permission = 'default';
+  requestPermission.mockResolvedValue('denied');
+  expect(await mayShowAfterAsking()).toBe(false);
+  vi.stubGlobal('Notification', undefined);
+  expect(browserPermission()).toBe('unsupported');
+});

@@ -1,0 +1,106 @@
+// What a browser that was allowed to shows while nobody looks at the page: that somebody wrote, or what is told, never
+// the words of a message. There is no push: it needs an open tab, and ends with it.
+import { listConversations } from '#data/conversations.ts';
+import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
+import { type ChannelState, HEARD, hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { SITE_NAME } from '#domain/brand.ts';
+import type { Lang } from '#domain/locales.ts';
+import { pageHref } from '#i18n/links.ts';
+import { loadT } from '#i18n/load.ts';
+import '#i18n/member-messages.ts';
+import '#i18n/notification-messages.ts';
+import { browserPermission } from './browser-permission.ts';
+import { noticeHref, noticeSentence } from './notice-words.ts';
+
+/** How often a page that hears nothing asks, while nobody looks at it. */
+const POLL_MS = 60_000;
+
+type Shown = {
+  readonly title: string;
+  readonly tag: string;
+  readonly href: string;
+  readonly noticeId?: number;
+};
+
+/** Begins where the account wants it and this browser allows it; the result ends it. */
+export async function followInBrowser(page: Document = document): Promise<() => void> {
+  if (browserPermission() !== 'granted' || !(await getNoticeSettings()).inBrowser) return () => {};
+  let state: ChannelState = 'lost';
+  let known = await getUnreadCounts();
+  const onHeard = (event: Event): void => {
+    void tell((event as CustomEvent<PersonEvent>).detail, page).catch(() => {});
+  };
+  const poll = async (): Promise<void> => {
+    if (state === 'listening' || page.visibilityState === 'visible') return;
+    const before = known;
+    known = await getUnreadCounts();
+    const isNews = known.messages > before.messages || known.notices > before.notices;
+    if (!isNews || (await getNoticeSettings()).isQuiet) return;
+    if (known.messages > before.messages) await show(await messageOf(null, langOf(page)));
+    if (known.notices > before.notices) await tellNewest(null, langOf(page));
+  };
+  page.addEventListener(HEARD, onHeard);
+  const timer = setInterval(() => void poll().catch(() => {}), POLL_MS);
+  // The page of messages listens by itself, and what it hears is dispatched all the same.
+  const isHeard = /\/messages$/.test(page.location.pathname);
+  const stop = isHeard
+    ? async () => {}
+    : await hearPerson(
+        () => {},
+        (next) => {
+          state = next;
+        },
+      );
+  if (isHeard) state = 'listening';
+  return () => {
+    page.removeEventListener(HEARD, onHeard);
+    clearInterval(timer);
+    void stop();
+  };
+}
+
+const langOf = (page: Document) => page.documentElement.lang as Lang;
+
+async function tell(event: PersonEvent, page: Document): Promise<void> {
+  if (page.visibilityState === 'visible') return;
+  // A request and an acceptance are told as notices too, where they are not switched off.
+  if (event.kind === 'message' && !event.isQuiet && !event.isRequest) {
+    await show(await messageOf(event.from, langOf(page)));
+  }
+  if (event.kind === 'notice' && !event.isQuiet) await tellNewest(event.id, langOf(page));
+}
+
+/** Who wrote, as her conversation names her; the broadcast itself carries no name. */
+async function messageOf(from: string | null, lang: Lang): Promise<Shown> {
+  const t = await loadT(lang, 'notifications');
+  const cards = await listConversations('inbox', null);
+  const card = cards.find(({ profileId, unread }) => (from ? profileId === from : unread > 0));
+  const name = card?.displayName;
+  return {
+    title: name ? t('notifications.browserMessage', { name }) : t('notifications.browserMessageNameless'),
+    tag: `message-${card?.profileId ?? ''}`,
+    href: card ? `${pageHref(lang, 'messages')}#${card.profileId}` : pageHref(lang, 'messages'),
+  };
+}
+
+async function tellNewest(id: number | null, lang: Lang): Promise<void> {
+  const t = await loadT(lang, 'notifications', 'reasons', 'errors');
+  const notices = await listNotices(null);
+  const isMeant = (notice: Notice) => (id === null ? !notice.isRead : notice.id === id);
+  const notice = notices.find(isMeant);
+  if (!notice) return;
+  const title = noticeSentence(notice, t);
+  await show({ title, tag: `notice-${notice.id}`, href: noticeHref(notice, lang), noticeId: notice.id });
+}
+
+/** Of several tabs that show the same, the tag leaves one. */
+async function show({ title, tag, href, noticeId }: Shown): Promise<void> {
+  if (browserPermission() !== 'granted') return;
+  const notification = new Notification(SITE_NAME, { body: title, tag, lang: document.documentElement.lang });
+  notification.addEventListener('click', () => {
+    notification.close();
+    window.focus();
+    if (noticeId !== undefined) void readNotices(noticeId, true).catch(() => {});
+    location.assign(href);
+  });
+}

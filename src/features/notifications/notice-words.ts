@@ -1,0 +1,77 @@
+// What a notice says, where it leads and which sign it bears: all from its kind and its codes.
+import type { Notice } from '#data/notices.ts';
+import { isCountry, type Lang, localeOf } from '#domain/locales.ts';
+import { isReviewReason } from '#domain/review-reasons.ts';
+import { pageHref, weekHref } from '#i18n/links.ts';
+import type { T } from '#i18n/t.ts';
+
+export type NotificationsT = T<'notifications' | 'reasons' | 'errors'>;
+
+export type NoticeSign = 'crown' | 'person' | 'flag';
+
+/** The sentence of a notice, and of a decision its reason. */
+export function noticeSentence({ kind, about, person }: Notice, t: NotificationsT): string {
+  const name = person?.displayName ?? null;
+  switch (kind) {
+    case 'entry_approved':
+      return t('notifications.entryApproved');
+    case 'entry_changes':
+      return withReason(t('notifications.entryChanges'), about.reason, t);
+    case 'entry_rejected':
+      return withReason(t('notifications.entryRejected'), about.reason, t);
+    case 'entry_disqualified':
+      return withReason(t('notifications.entryDisqualified'), about.reason, t);
+    case 'week_opened':
+      return t('notifications.weekOpened');
+    case 'result':
+      return t('notifications.result', { rank: about.rank ?? 0 });
+    case 'request':
+      return name === null ? t('notifications.requestNameless') : t('notifications.request', { name });
+    case 'request_accepted':
+      return name === null ? t('notifications.acceptedNameless') : t('notifications.accepted', { name });
+    case 'report_decided':
+      return t(about.decision === 'removed' ? 'notifications.reportRemoved' : 'notifications.reportCleared');
+    case 'content_hidden':
+      return t('notifications.contentHidden');
+    case 'content_removed':
+      return t('notifications.contentRemoved');
+    case 'content_shown':
+      return t('notifications.contentShown');
+    default:
+      return t('notifications.news');
+  }
+}
+
+function withReason(sentence: string, reason: string | undefined, t: NotificationsT): string {
+  return isReviewReason(reason) ? `${sentence} ${t(`reasons.${reason}`)}` : sentence;
+}
+
+/** Which week or which thing it is about; null where the sentence says it all. */
+export function noticeSubject({ about, kind }: Notice, t: NotificationsT, lang: Lang): string | null {
+  if (about.week && about.country) {
+    const country = new Intl.DisplayNames([lang], { type: 'region' }).of(about.country.toUpperCase());
+    const number = Number(about.week.slice(6));
+    return t('notifications.contestOf', { country: country ?? about.country, number });
+  }
+  if (!kind.startsWith('content') && kind !== 'report_decided') return null;
+  if (about.subject === 'photo') return t('notifications.subjectPhoto');
+  if (about.subject === 'profile') return t('notifications.subjectProfile');
+  return about.subject === 'message' ? t('notifications.subjectMessage') : null;
+}
+
+/** The page of the thing itself. */
+export function noticeHref({ kind, about, person }: Notice, lang: Lang): string {
+  if (person) return `${pageHref(lang, 'messages')}#${person.profileId}`;
+  if ((kind === 'week_opened' || kind === 'result') && about.week && isCountry(about.country)) {
+    return weekHref(localeOf(lang, about.country), about.week);
+  }
+  if (kind.startsWith('entry')) return `${pageHref(lang, 'account')}#entry`;
+  if (kind.startsWith('content') || kind === 'report_decided')
+    return `${pageHref(lang, 'account')}#decisions`;
+  return pageHref(lang, 'account');
+}
+
+export function noticeSign({ kind, person }: Notice): NoticeSign {
+  if (person) return 'person';
+  return kind.startsWith('content') || kind === 'report_decided' ? 'flag' : 'crown';
+}

@@ -1,0 +1,19 @@
+// What goes with being signed in on every page: the badges, and what the browser shows where it was allowed to.
+import { $session } from '#stores/session.ts';
+import { browserPermission } from './browser-permission.ts';
+import { followUnread } from './unread-badges.ts';
+
+export function followNotifications(): void {
+  followUnread();
+  let stop: Promise<() => void> | undefined;
+  const follow = (): void => {
+    void stop?.then((end) => end());
+    stop = undefined;
+    if ($session.get().status !== 'signedIn' || browserPermission() !== 'granted') return;
+    stop = import('./browser-notifications.ts')
+      .then(({ followInBrowser }) => followInBrowser())
+      .catch(() => () => {});
+  };
+  document.addEventListener('diadem:notice-settings', follow);
+  $session.subscribe(follow);
+}

@@ -1,0 +1,85 @@
+// How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
+import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
+import { HEARD } from '#data/person-channel.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { loadT } from '#i18n/load.ts';
+import '#i18n/badge-messages.ts';
+import type { T } from '#i18n/t.ts';
+import { $session } from '#stores/session.ts';
+
+const MOST = 99;
+/** Looking away and back again is no reason to ask at once. */
+const PAUSE_MS = 3000;
+
+type Badge = 'menu' | 'messages' | 'notices';
+
+/** Asks now, when the page is looked at again, and when something was heard or read; hides the badges with the session. */
+export function followUnread(page: Document = document): void {
+  let isAsking = false;
+  let isWanted = false;
+  let askedAt = 0;
+  const ask = async (): Promise<void> => {
+    isWanted = true;
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      while (isWanted && $session.get().status === 'signedIn') {
+        isWanted = false;
+        askedAt = Date.now();
+        const counts = await getUnreadCounts();
+        if ($session.get().status === 'signedIn') await showUnread(page, counts);
+      }
+    } catch {
+      // The numbers stay as they were: the next look asks again.
+    } finally {
+      isAsking = false;
+    }
+  };
+  const look = (): void => {
+    if (page.visibilityState === 'visible' && Date.now() - askedAt > PAUSE_MS) void ask();
+  };
+  page.addEventListener('visibilitychange', look);
+  addEventListener('focus', look);
+  addEventListener('online', look);
+  for (const news of ['diadem:unread', HEARD]) page.addEventListener(news, () => void ask());
+  $session.subscribe(({ status }) => {
+    if (status === 'signedIn') void ask();
+    else if (status === 'signedOut') void showUnread(page, { messages: 0, requests: 0, notices: 0 });
+  });
+}
+
+/** Requests count among the notices: each of them is told there. */
+export async function showUnread(page: Document, { messages, notices }: UnreadCounts): Promise<void> {
+  const lang = page.documentElement.lang as Lang;
+  const t = await loadT(lang, 'badges');
+  const numbers: Record<Badge, number> = { menu: messages + notices, messages, notices };
+  for (const place of page.querySelectorAll<HTMLElement>('.top-bar [data-unread]')) {
+    const badge = place.dataset['unread'] as Badge;
+    const count = numbers[badge];
+    place.toggleAttribute('data-has-unread', count > 0);
+    if (count > 0) place.setAttribute('aria-label', nameOf(t, badge, count));
+    else place.removeAttribute('aria-label');
+    const number = place.querySelector('.unread-number');
+    if (number) number.textContent = count === 0 ? '' : shortNumber(lang, count);
+  }
+}
+
+/** The mark keeps the plus behind the number where the page runs from right to left. */
+const shortNumber = (lang: Lang, count: number) =>
+  count > MOST ? `${formatNumber(lang, MOST)}+\u200e` : formatNumber(lang, count);
+
+function nameOf(t: T<'badges'>, badge: Badge, count: number): string {
+  if (count > MOST) {
+    return {
+      menu: t('badges.menuMany'),
+      messages: t('badges.messagesMany'),
+      notices: t('badges.noticesMany'),
+    }[badge];
+  }
+  return {
+    menu: t('badges.menu', { count }),
+    messages: t('badges.messages', { count }),
+    notices: t('badges.notices', { count }),
+  }[badge];
+}

@@ -1,0 +1,49 @@
+// The list of what one is told, and what happens when some of it is read.
+import { listNotices, NOTICES_PAGE, type Notice, readNotices } from '#data/notices.ts';
+import { queryClient } from '#query/query-client.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { type SharedPages, useSharedPages } from '#query/use-shared-pages.ts';
+
+type Pages = { readonly pages: readonly (readonly Notice[])[]; readonly pageParams: readonly unknown[] };
+
+/** `reader` keeps the answers of two accounts of one device apart. */
+export function useNotices(reader: string): SharedPages<Notice> {
+  return useSharedPages({
+    queryKey: queryKeys.notices(reader),
+    readPage: (after, signal) => listNotices(after, { signal }),
+    pageSize: NOTICES_PAGE,
+  });
+}
+
+/**
+ * Marks a notice as read, or all that this list has been told of; what came since then stays unread.
+ * Shown as read at once; a call that fails shows it again as it was. Errors: those of any signed-in call.
+ */
+export async function markRead(reader: string, until: number, only: boolean): Promise<void> {
+  const key = queryKeys.notices(reader);
+  const before = queryClient.getQueryData<Pages>(key);
+  const isMeant = (id: number) => (only ? id === until : id <= until);
+  queryClient.setQueryData<Pages>(
+    key,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) =>
+          page.map((notice) => (isMeant(notice.id) ? { ...notice, isRead: true } : notice)),
+        ),
+      },
+  );
+  try {
+    await readNotices(until, only);
+  } catch (error) {
+    queryClient.setQueryData(key, before);
+    throw error;
+  } finally {
+    document.dispatchEvent(new Event('diadem:unread'));
+  }
+}
+
+/** What is open is asked for again when something new was heard. */
+export function refreshNotices(reader: string): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.notices(reader) });
+}

@@ -1,0 +1,56 @@
+// One photograph on its stage. The stage is a button, so that the keyboard enlarges it as a finger does.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ProfilePhoto } from '#data/profile.ts';
+import type { T } from '#i18n/t.ts';
+import { pictureAddress } from './picture-address.ts';
+import { ZoomStage } from './zoom-stage.ts';
+
+type ProfileZoomPictureProps = {
+  readonly photo: ProfilePhoto;
+  readonly alt: string;
+  readonly t: T<'profile'>;
+  readonly isLarge: boolean;
+  /** Gets what enlarges the picture, for the keys of the dialog around it. */
+  readonly zoom: RefObject<ZoomStage | null>;
+  readonly onLarge: (isLarge: boolean) => void;
+  readonly onSwipe: (toRight: number) => void;
+};
+
+export function ProfileZoomPicture(props: ProfileZoomPictureProps) {
+  const { photo, alt, t, isLarge, zoom, onLarge, onSwipe } = props;
+  const stage = useRef<HTMLButtonElement>(null);
+  const swipe = useRef(onSwipe);
+  swipe.current = onSwipe;
+  const { kind, width, height, sizes } = photo;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(kind): another photograph begins whole.
+  useEffect(() => {
+    if (!stage.current) return;
+    const listener = { onLarge, onSwipe: (toRight: number) => swipe.current(toRight) };
+    const made = new ZoomStage(stage.current, { width, height }, listener);
+    zoom.current = made;
+    return () => made.stop();
+  }, [zoom, kind, width, height, onLarge]);
+
+  return (
+    <div className="profile-zoom-view" data-large={isLarge}>
+      <button
+        ref={stage}
+        type="button"
+        className="profile-zoom-picture"
+        aria-label={`${t(isLarge ? 'profile.smaller' : 'profile.larger')}: ${alt}`}
+      >
+        <img
+          key={kind}
+          src={pictureAddress(sizes.at(-1)?.path ?? '')}
+          srcSet={sizes.map(({ path, width: wide }) => `${pictureAddress(path)} ${wide}w`).join(', ')}
+          sizes={isLarge ? '250vw' : '100vw'}
+          width={width}
+          height={height}
+          alt={alt}
+          draggable={false}
+        />
+      </button>
+    </div>
+  );
+}

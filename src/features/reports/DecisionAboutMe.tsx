@@ -1,0 +1,81 @@
+import type { DecisionAboutMe as Told } from '#data/report-decisions.ts';
+import { OPERATOR } from '#domain/brand.ts';
+import type { Lang } from '#domain/locales.ts';
+import { decisionReason } from '#domain/report-decisions.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { pageHref } from '#i18n/links.ts';
+import type { DecisionsT } from './MyDecisions.tsx';
+import { thingName } from './thing-name.ts';
+
+type DecisionAboutMeProps = { readonly lang: Lang; readonly t: DecisionsT; readonly told: Told };
+
+/** What became of something that is the reader's: what, when, why, by whom, and what can be done. */
+export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time = (instant: string): string => formatDateTime(lang, instant, zone);
+  const { decision } = told;
+  const state =
+    decision === null
+      ? 'decisions.isHidden'
+      : decision === 'removed'
+        ? 'decisions.isRemoved'
+        : 'decisions.isShown';
+  return (
+    <li className="my-decision">
+      <h4 className="my-decision-title">
+        {thingName(t, told.subject, told.part)} <span className="my-decision-state">{t(state)}</span>
+      </h4>
+      <p className="muted">{t('decisions.reportedAs', { reason: t(`reports.reason.${told.reason}`) })}</p>
+      {told.words && (
+        <blockquote className="my-decision-words">
+          <span className="sr-only">{t('decisions.words')}</span>
+          <p dir="auto">{told.words}</p>
+        </blockquote>
+      )}
+      {decision === null ? (
+        <p>
+          {t('decisions.hidden', { time: time(told.hidden_at) })}{' '}
+          {told.due_at && t('decisions.hiddenDue', { time: time(told.due_at) })}
+        </p>
+      ) : (
+        <>
+          <p>{t(`decisions.reason.${decisionReason(decision, told.decision_reason)}`)}</p>
+          {told.decision_note && (
+            <p>
+              {t('decisions.ourNote')}: <bdi>{told.decision_note}</bdi>
+            </p>
+          )}
+          {told.decided_at && (
+            <p className="muted">{t('decisions.decidedAt', { time: time(told.decided_at) })}</p>
+          )}
+        </>
+      )}
+      {decision === 'removed' && <WhatNow lang={lang} t={t} told={told} />}
+    </li>
+  );
+}
+
+function WhatNow({ lang, t, told }: DecisionAboutMeProps) {
+  const isMessage = told.subject === 'message';
+  const can = isMessage ? 'canMessage' : told.subject === 'photo' ? 'canPhoto' : 'canProfile';
+  const number = told.id.slice(0, 8);
+  return (
+    <div className="my-decision-next">
+      <h5 className="my-decision-title">{t('decisions.whatNow')}</h5>
+      <p>
+        {t(`decisions.${can}`)}{' '}
+        {!isMessage && (
+          <a className="text-link" href={`${pageHref(lang, 'account')}#entry`}>
+            {t('decisions.toEntry')}
+          </a>
+        )}
+      </p>
+      <p>
+        {t('decisions.object', { contact: OPERATOR.contact, number })}{' '}
+        <a className="text-link" href={`mailto:${OPERATOR.contact}?subject=${number}`} dir="ltr">
+          {OPERATOR.contact}
+        </a>
+      </p>
+    </div>
+  );
+}

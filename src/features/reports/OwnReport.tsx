@@ -1,0 +1,50 @@
+import type { OwnReport as Report } from '#data/report-decisions.ts';
+import type { Lang } from '#domain/locales.ts';
+import { decisionReason } from '#domain/report-decisions.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import type { DecisionsT } from './MyDecisions.tsx';
+import { thingName } from './thing-name.ts';
+
+type OwnReportProps = { readonly lang: Lang; readonly t: DecisionsT; readonly report: Report };
+
+/** What the reader reported, and whether and how it was decided. */
+export function OwnReport({ lang, t, report }: OwnReportProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { decision, decided_at: decidedAt } = report;
+  const state =
+    decision === null
+      ? 'decisions.waits'
+      : decision === 'removed'
+        ? 'decisions.wasRemoved'
+        : 'decisions.wasCleared';
+  return (
+    <li className="my-decision">
+      <h4 className="my-decision-title">
+        {thingName(t, report.subject, report.part)}
+        {report.name && (
+          <>
+            {' · '}
+            <bdi>{report.name}</bdi>
+          </>
+        )}{' '}
+        <span className="my-decision-state">{t(state)}</span>
+      </h4>
+      <p className="muted">
+        {t('decisions.reportedAs', { reason: t(`reports.reason.${report.reason}`) })}
+        {'. '}
+        {t('decisions.reportedAt', { time: formatDateTime(lang, report.reported_at, zone) })}
+      </p>
+      {report.note && (
+        <p>
+          {t('decisions.yourNote')}: <bdi>{report.note}</bdi>
+        </p>
+      )}
+      {decision !== null && (
+        <p>{t(`decisions.reason.${decisionReason(decision, report.decision_reason)}`)}</p>
+      )}
+      {decidedAt && (
+        <p className="muted">{t('decisions.decidedAt', { time: formatDateTime(lang, decidedAt, zone) })}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { ReportCase } from '#data/reports.ts';
+import type { Lang } from '#domain/locales.ts';
+import { decisionReason } from '#domain/report-decisions.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { profileHref } from '#i18n/links.ts';
+import { CaseTime } from './ReportCaseList.tsx';
+import type { CasesT } from './ReportDesk.tsx';
+import { evidenceOf } from './report-evidence.ts';
+import { thingName } from './thing-name.ts';
+
+type ReportCaseFactsProps = { readonly lang: Lang; readonly t: CasesT; readonly item: ReportCase };
+
+export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
+  return (
+    <div className="report-facts">
+      <h2 className="heading">{t(`reports.reason.${item.reason}`)}</h2>
+      <p>
+        <CaseTime lang={lang} t={t} item={item} />
+      </p>
+      <dl>
+        <Fact term={t('cases.thing')}>
+          {thingName(t, item.subject, item.part)}
+          {' · '}
+          {t(item.is_hidden ? 'cases.isHidden' : 'cases.isShown')}
+        </Fact>
+        <Fact term={t('cases.person')}>
+          <bdi>{item.person_name ?? t('cases.somebody')}</bdi>
+          <PersonLinks lang={lang} t={t} item={item} />
+        </Fact>
+        <Fact term={t('cases.reporters')}>
+          <span className="tabular">
+            {t('cases.reportCount', { number: item.reports })}
+            {item.without_account > 0 && (
+              <>
+                {' · '}
+                {t('cases.withoutAccount', { number: item.without_account })}
+              </>
+            )}
+          </span>
+        </Fact>
+        {item.notes.length > 0 && (
+          <Fact term={t('cases.notes')}>
+            <ul className="report-notes">
+              {item.notes.map((note, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: notes have no names, and never change their order.
+                <li key={place} dir="auto">
+                  {note}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <DecisionFact lang={lang} t={t} item={item} />
+      </dl>
+    </div>
+  );
+}
+
+function PersonLinks({ lang, t, item }: ReportCaseFactsProps) {
+  return (
+    <span className="report-links">
+      <a className="text-link" href={profileHref(lang, item.person_id)} target="_blank" rel="noopener">
+        {t('cases.seeProfile')}
+      </a>
+      <a className="text-link" href={`#people=${item.person_id}`}>
+        {t('cases.seeAccount')}
+      </a>
+      {evidenceOf(item).entryId && (
+        <a className="text-link" href={`#entries=${item.person_id}`}>
+          {t('cases.seeEntry')}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The statement of reasons, as the person reads it. */
+function DecisionFact({ lang, t, item }: ReportCaseFactsProps) {
+  if (item.decision === null || item.decided_at === null) return null;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const reason = decisionReason(item.decision, item.decision_reason);
+  return (
+    <Fact term={t(`cases.was_${item.decision}`)}>
+      <time dateTime={item.decided_at}>{formatDateTime(lang, item.decided_at, zone)}</time>
+      <p>{t(`decisions.reason.${reason}`)}</p>
+      {item.decision_note && <p dir="auto">{item.decision_note}</p>}
+    </Fact>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="report-fact">
+      <dt className="muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReportCase, ReportQueue } from '#data/reports.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatRelative } from '#i18n/format.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import type { CasesT } from './ReportDesk.tsx';
+import { thingName } from './thing-name.ts';
+import type { ReportDesk } from './use-report-desk.ts';
+
+type ReportCaseListProps = {
+  readonly lang: Lang;
+  readonly t: CasesT;
+  readonly queue: ReportQueue;
+  readonly desk: ReportDesk;
+};
+
+/** What is there, in the order in which it should be decided. */
+export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
+  const isWaiting = queue.cases[0]?.decision === null;
+  return (
+    <nav className="report-list" aria-label={t(isWaiting ? 'cases.waiting' : 'cases.decided')}>
+      {isWaiting && (
+        <p className="tabular report-counts">
+          <span>{t('cases.waitingCount', { number: queue.waiting })}</span>
+          {queue.overdue > 0 && (
+            <strong className="report-late">{t('cases.overdueCount', { number: queue.overdue })}</strong>
+          )}
+        </p>
+      )}
+      <ul>
+        {queue.cases.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className="report-row"
+              aria-current={item.id === desk.chosen?.id ? 'true' : undefined}
+              onClick={() => desk.choose(item.id)}
+            >
+              <strong>{t(`reports.reason.${item.reason}`)}</strong>
+              <span>
+                {thingName(t, item.subject, item.part)} · <bdi>{item.person_name ?? t('cases.somebody')}</bdi>
+              </span>
+              <CaseTime lang={lang} t={t} item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type CaseTimeProps = { readonly lang: Lang; readonly t: CasesT; readonly item: ReportCase };
+
+/** The clock of a case in words, or what became of it. */
+export function CaseTime({ lang, t, item }: CaseTimeProps) {
+  const now = serverNow();
+  if (item.decision !== null) {
+    return (
+      <span className="muted">
+        {t(`cases.was_${item.decision}`)} {item.decided_at && formatRelative(lang, item.decided_at, now)}
+      </span>
+    );
+  }
+  if (item.due_at === null) {
+    return (
+      <span className="muted">
+        {t('cases.opened')} <time dateTime={item.opened_at}>{formatRelative(lang, item.opened_at, now)}</time>
+      </span>
+    );
+  }
+  const isLate = Date.parse(item.due_at) < now;
+  return (
+    <span className={isLate ? 'report-late' : 'muted'}>
+      {t(isLate ? 'cases.late' : 'cases.due')}{' '}
+      <time dateTime={item.due_at}>{formatRelative(lang, item.due_at, now)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { listReportCopies, type ReportCase, type ReportCopy, reportContent } from '#data/reports.ts';
+import type { Lang } from '#domain/locales.ts';
+import { errorText } from '#i18n/error-text.ts';
+import { profileHref } from '#i18n/links.ts';
+import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import { useAnswer } from '#query/use-answer.ts';
+import type { CasesT } from './ReportDesk.tsx';
+
+type ReportCopiesProps = { readonly lang: Lang; readonly t: CasesT; readonly item: ReportCase };
+
+/** Where the same picture is shown of somebody else: it is looked for and taken down too (terms, "Intimate images"). */
+export function ReportCopies({ lang, t, item }: ReportCopiesProps) {
+  const { state } = useAnswer(`copies ${item.id}`, () => listReportCopies(item.id));
+  if (state.status !== 'ready' || state.data.length === 0) return null;
+  return (
+    <div className="report-copies">
+      <h3 className="report-legend">{t('cases.copies')}</h3>
+      <ul>
+        {state.data.map((copy) => (
+          <Copy key={`${copy.person_id} ${copy.part}`} lang={lang} t={t} item={item} copy={copy} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Copy({ lang, t, item, copy }: ReportCopiesProps & { readonly copy: ReportCopy }) {
+  const [sent, setSent] = useState<'no' | 'sending' | 'yes' | AppErrorCode>('no');
+  const { person_id: profileId, part } = copy;
+  const report = async (): Promise<void> => {
+    if (sent === 'sending') return;
+    setSent('sending');
+    try {
+      await reportContent({ subject: 'photo', profileId, part }, item.reason);
+      setSent('yes');
+    } catch (thrown) {
+      setSent(toAppError(thrown).code);
+    }
+  };
+  return (
+    <li className="report-copy">
+      <a className="text-link" href={profileHref(lang, profileId)} target="_blank" rel="noopener">
+        <bdi>{copy.person_name ?? t('cases.somebody')}</bdi> · {t(`reports.thing.${part}`)}
+      </a>
+      <span role="status">
+        {sent === 'yes' && t('cases.copyReported')}
+        {sent !== 'yes' && sent !== 'no' && sent !== 'sending' && errorText(t, sent)}
+      </span>
+      {sent !== 'yes' && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={sent === 'sending'}
+          onClick={() => void report()}
+        >
+          {t('cases.copyReport')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReportCase } from '#data/reports.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import type { CasesT } from './ReportDesk.tsx';
+import { evidenceOf } from './report-evidence.ts';
+import { thingName } from './thing-name.ts';
+import { type EvidencePicture, useEvidencePictures } from './use-evidence-pictures.ts';
+
+type ReportEvidenceProps = {
+  readonly lang: Lang;
+  readonly t: CasesT;
+  readonly item: ReportCase;
+  readonly isZoomed: boolean;
+  readonly onZoom: (isZoomed: boolean) => void;
+};
+
+/** What was reported, as it was at the first report: pictures, the message, or what the page said. */
+export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEvidenceProps) {
+  const evidence = evidenceOf(item);
+  const { pictures, fetchAgain, play } = useEvidencePictures(evidence);
+  const first = pictures.find((picture) => picture.status === 'ready');
+  const alt = thingName(t, item.subject, item.part);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="report-evidence">
+      {evidence.isGone && <p className="muted">{t('cases.evidenceGone')}</p>}
+      {pictures.length > 0 && (
+        <ul className="report-pictures">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <Picture
+                t={t}
+                picture={picture}
+                alt={alt}
+                onAgain={() => fetchAgain(picture.id)}
+                onPlay={() => play(picture.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {evidence.words && (
+        <blockquote className="report-words">
+          <p dir="auto">{evidence.words}</p>
+          {evidence.sentAt && (
+            <footer className="muted">
+              <time dateTime={evidence.sentAt}>{formatDateTime(lang, evidence.sentAt, zone)}</time>
+            </footer>
+          )}
+        </blockquote>
+      )}
+      {evidence.links.map((link) => (
+        <bdi key={link} className="report-link" dir="ltr">
+          {link}
+        </bdi>
+      ))}
+      {isZoomed && first?.status === 'ready' && first.kind !== 'film' && (
+        <Zoomed t={t} url={first.url} alt={alt} onClose={() => onZoom(false)} />
+      )}
+    </div>
+  );
+}
+
+type PictureProps = {
+  readonly t: CasesT;
+  readonly picture: EvidencePicture;
+  readonly alt: string;
+  readonly onAgain: () => void;
+  readonly onPlay: () => void;
+};
+
+function Picture({ t, picture, alt, onAgain, onPlay }: PictureProps) {
+  if (picture.status !== 'ready') {
+    return (
+      <div className="report-frame">
+        {picture.status === 'loading' ? (
+          <p className="muted">{t('cases.pictureLoads')}</p>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={onAgain}>
+            {t('cases.pictureAgain')}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (picture.kind === 'film') {
+    return <video className="report-picture" src={picture.url} controls autoPlay muted loop playsInline />;
+  }
+  return (
+    <>
+      <img className="report-picture" src={picture.url} alt={alt} decoding="sync" draggable={false} />
+      {picture.kind === 'poster' && (
+        <button type="button" className="button button-quiet" onClick={onPlay}>
+          {t('cases.play')}
+        </button>
+      )}
+    </>
+  );
+}
+
+type ZoomedProps = {
+  readonly t: CasesT;
+  readonly url: string;
+  readonly alt: string;
+  readonly onClose: () => void;
+};
+
+/** The picture at its own size; a press or Escape puts it back. */
+function Zoomed({ t, url, alt, onClose }: ZoomedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the element leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="report-zoom" aria-label={alt} onClose={onClose}>
+      <button type="button" onClick={onClose} aria-label={t('cases.zoomOut')}>
+        <img src={url} alt="" />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+// What one is told, and below it what one wants to be told.
+import { NoticeList } from '#features/notifications/NoticeList.tsx';
+import { NoticePreferences } from '#features/notifications/NoticePreferences.tsx';
+import { useT } from '#i18n/client.ts';
+import '#i18n/notification-messages.ts';
+import type { AccountPartProps } from './Account.island.tsx';
+import { AccountSection } from './AccountSection.tsx';
+
+export default function AccountNotifications({ lang, userId }: AccountPartProps) {
+  const t = useT(lang, 'notifications', 'reasons', 'refusals', 'errors');
+  return (
+    <div className="account-notifications">
+      <NoticeList reader={userId} lang={lang} t={t} />
+      <AccountSection title={t('notifications.settingsTitle')}>
+        <NoticePreferences reader={userId} t={t} />
+      </AccountSection>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// Reports as a weapon: what one person, one device or one connection can hide with them, and for how long.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { item, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { createWriters } from '../../fixtures/messages.ts';
+import { caseAbout, decideReport, report } from '../../fixtures/reports.ts';
+
+let db: TestDatabase;
+let targets: string[];
+let admin: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  targets = (await liveWeek(db, 22)).entries.map(({ profileId }) => profileId);
+  admin = await db.createUser();
+  await db.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
+});
+afterAll(() => db.drop());
+
+const spam = (person: string) => ({ subject: 'profile', person, reason: 'spam' });
+const isHidden = async (person: string) => (await caseAbout(db, admin, person, 'spam')).is_hidden;
+
+it('one account that reports everybody hides nobody, and is told after twenty', async () => {
+  const script = await db.createUser();
+  for (const target of targets.slice(0, 20)) await report(db, script, spam(target));
+  await expect(report(db, script, spam(item(targets, 20)))).rejects.toMatchObject({
+    message: 'rate_limited',
+    detail: '20 reports in a day',
+  });
+  await report(db, await db.createUser(), spam(item(targets, 21)));
+  for (const target of [item(targets, 0), item(targets, 21)]) expect(await isHidden(target)).toBe(false);
+});
+
+it('accounts of one device, unverified and suspended ones count as one or none; three people do hide', async () => {
+  const her = item(targets, 2);
+  const shared = await createWriters(db, 3);
+  const [device] = await db.owner<{ id: string }[]>`insert into public.devices default values returning id`;
+  for (const id of shared) {
+    await db.owner`insert into public.device_accounts (user_id, device_id) values (${id}, ${device?.id ?? ''})`;
+    await report(db, id, spam(her));
+  }
+  await report(db, await db.createUser({ confirmed: false }), spam(her));
+  const suspended = await db.createUser();
+  await db.owner`update public.profiles set suspended_at = private.clock() where id = ${suspended}`;
+  await report(db, suspended, spam(her));
+  expect(await isHidden(her)).toBe(false);
+  await report(db, await db.createUser(), spam(her));
+  expect(await isHidden(her)).toBe(true);
+});
+
+it('what an admin cleared is not hidden again for the same reason, by however many', async () => {
+  const her = item(targets, 3);
+  for (let n = 0; n < 3; n += 1) await report(db, await db.createUser(), spam(her));
+  expect(await isHidden(her)).toBe(true);
+  await decideReport(db, signedIn(admin), (await caseAbout(db, admin, her, 'spam')).id, 'cleared');
+  for (let n = 0; n < 4; n += 1) await report(db, await db.createUser(), spam(her));
+  expect(await isHidden(her)).toBe(false);
+});
+
+it('a connection without an account reports what cannot wait alone, five an hour', async () => {
+  await expect(report(db, null, spam(item(targets, 4)))).rejects.toMatchObject({ message: 'not_signed_in' });
+  for (const target of targets.slice(5, 10))
+    await report(db, null, { subject: 'profile', person: target, reason: 'minor' });
+  await expect(
+    report(db, null, { subject: 'profile', person: item(targets, 11), reason: 'minor' }),
+  ).rejects.toMatchObject({ message: 'rate_limited', detail: expect.stringMatching(/5 reports in an hour/) });
+});

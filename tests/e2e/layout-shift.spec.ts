@@ -1,0 +1,87 @@
+// Each kind of page once on a phone: nothing moves while it loads, though answers and pictures take their time.
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Lang } from '../../src/domain/locales.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { backendUrl, siteUrl } from '../support/environment.ts';
+import { pageKinds, someContestant } from '../support/page-kinds.ts';
+import { settle } from '../support/settled-page.ts';
+
+const MOST_SHIFT = 0.01;
+/** Long enough for a skeleton to be painted before what takes its place. */
+const ANSWER_MS = 80;
+
+declare global {
+  interface Window {
+    /** How far what is seen has moved, and what moved. */
+    moved: { sum: number; what: string[] };
+  }
+}
+
+// A trace of forty pages in a row takes more time than the pages; what fails names its page.
+test.use({ trace: 'off' });
+
+/** Counts what moves, from the first paint of each page on. */
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.moved = { sum: 0, what: [] };
+    const count = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        window.moved.sum += entry.value;
+        window.moved.what.push(
+          ...entry.sources.map(({ node }) => (node as Element | null)?.className ?? String(node?.nodeName)),
+        );
+      }
+    };
+    new PerformanceObserver((list) => count(list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  await context.route(`${backendUrl()}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    // The page that asked may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** What has moved so far, the frame that is being drawn included. */
+async function shiftOf(page: Page): Promise<Window['moved']> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+  return page.evaluate(() => window.moved);
+}
+
+async function faultsOf(page: Page, lang: Lang, contestant: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { path } of pageKinds(lang, contestant)) {
+    await page.goto(path);
+    await settle(page);
+    const { sum, what } = await shiftOf(page);
+    if (sum > MOST_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${what.join(', ')}`);
+  }
+  return faults;
+}
+
+test('nothing moves on any kind of page, in English and Arabic', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await watchShifts(context);
+  const page = await context.newPage();
+  const contestant = await someContestant(siteUrl());
+  expect([...(await faultsOf(page, 'en', contestant)), ...(await faultsOf(page, 'ar', contestant))]).toEqual(
+    [],
+  );
+  // That a page which moves would have been seen.
+  await page.evaluate(() => document.querySelector('main')?.before(document.createElement('hr')));
+  await page.evaluate(() => {
+    const strip = document.querySelector('hr');
+    if (strip) strip.style.height = '200px';
+  });
+  expect((await shiftOf(page)).sum).toBeGreaterThan(MOST_SHIFT);
+  await context.close();
+});
