@@ -1,5 +1,6 @@
-// What goes with being signed in: the device is recognised, what is unread is counted, and when it is over, in this tab
-// or in another one, by a click or by a session that has ended, the device forgets where the person was.
+// What goes with being signed in: the device is recognised, what is unread is counted, what waits is sent; and when it
+// is over, in this tab or in another one, by a click or by a session that has ended, the device forgets where the person
+// was.
 import '#features/device/follow-device.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
@@ -8,9 +9,6 @@ import { $session } from '#stores/session.ts';
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
 
-// What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
-if (safeStorage().getItem('diadem-message-queue') && !document.querySelector('.messages-screen'))
-  void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
 // Results stand in static HTML, which knows no reader.
 if (document.querySelector('main a[href*="/u/"]')) {
   void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
@@ -18,6 +16,10 @@ if (document.querySelector('main a[href*="/u/"]')) {
 void import('#features/notifications/notifications.ts').then((notifications) =>
   notifications.followNotifications(),
 );
+
+// What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
+if (safeStorage().getItem('diadem-message-queue') && !document.querySelector('.messages-screen'))
+  void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();

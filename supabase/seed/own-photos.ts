@@ -70,7 +70,7 @@ async function storePhoto(
     const width = Math.min(wanted, picture.width);
     const { data, info } = await sharp(painted)
       .resize(width)
-      .jpeg({ quality: 84 })
+      .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer({ resolveWithObject: true });
     const file = { bytes: new Uint8Array(data), type: 'image/jpeg' };
     const kept = { name, path: `${contestant.id}/${mediaId}/${name}.jpg` };
