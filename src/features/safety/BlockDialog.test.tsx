@@ -28,6 +28,7 @@ async function show(): Promise<void> {
       </Suspense>,
     );
   });
+  await screen.findByRole('heading', {}, { timeout: 5000 });
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));

@@ -168,10 +168,9 @@ describe('messages', () => {
 });
 
 describe('blocked people', () => {
-  const nextTask = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
   const show = async () => {
     render(<BlockedPeople userId="anna" lang="en" t={t} />);
-    await nextTask();
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull(), 5000);
   };
   const row = (n: number) => within(screen.getAllByRole('listitem')[n] as HTMLElement);
 
@@ -182,7 +181,7 @@ describe('blocked people', () => {
     expect(row(0).getByText('Maria')).toBeTruthy();
     expect(row(1).getByText(/not to be seen any more/)).toBeTruthy();
     await press('Show more');
-    await nextTask();
+    await screen.findByText('Lea', {}, { timeout: 5000 });
     expect(server.listBlocked).toHaveBeenLastCalledWith('c2', expect.anything());
     expect(row(2).getByText('Lea')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
