@@ -45,7 +45,11 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
     open(async (onClose) => {
       const Report = await loadReport?.();
       const thing = { subject: 'profile', profileId } as const;
-      return Report && <Report thing={thing} displayName={displayName} lang={lang} onClose={onClose} />;
+      const close = (): void => {
+        leaveAddressedReport();
+        onClose();
+      };
+      return Report && <Report thing={thing} displayName={displayName} lang={lang} onClose={close} />;
     });
   const block = (): void =>
     open(async (onClose) => {
@@ -57,9 +61,7 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
   // Who signed in to report comes back by `#report`, and so does a link that leads there.
   const latestReport = useRef(report);
   useEffect(() => {
-    if (location.hash !== '#report' || !loadReport) return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    latestReport.current();
+    if (isReportAddressed() && loadReport) latestReport.current();
   }, []);
 
   return (
@@ -84,6 +86,15 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
       </ul>
     </div>
   );
+}
+
+function isReportAddressed(): boolean {
+  return location.hash === '#report';
+}
+
+/** Only once the dialog is closed: until the reader is known the page may be drawn twice. */
+function leaveAddressedReport(): void {
+  if (isReportAddressed()) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 function MenuItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
