@@ -5,6 +5,7 @@ import { followUnread } from './unread-badges.ts';
 
 export function followNotifications(): void {
   followUnread();
+  closeMenuOnTheWay();
   let stop: Promise<() => void> | undefined;
   const follow = (): void => {
     void stop?.then((end) => end());
@@ -16,4 +17,12 @@ export function followNotifications(): void {
   };
   document.addEventListener('diadem:notice-settings', follow);
   $session.subscribe(follow);
+}
+
+/** From one part of the account to another no page is loaded, which would close the menu. */
+function closeMenuOnTheWay(): void {
+  const menu = document.getElementById('top-bar-menu');
+  menu?.querySelector('[data-unread="notices"]')?.addEventListener('click', () => {
+    if (menu.matches(':popover-open')) menu.hidePopover();
+  });
 }

@@ -43,7 +43,8 @@ export async function markRead(reader: string, until: number, only: boolean): Pr
   }
 }
 
-/** What is open is asked for again when something new was heard. */
+/** What an earlier look has found is asked for again; a first answer that is on its way is new enough. */
 export function refreshNotices(reader: string): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.notices(reader) });
+  const queryKey = queryKeys.notices(reader);
+  if (queryClient.getQueryData(queryKey) !== undefined) void queryClient.invalidateQueries({ queryKey });
 }
