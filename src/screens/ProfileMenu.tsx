@@ -29,7 +29,11 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
     open(async (onClose) => {
       const { default: ReportDialog } = await import('#features/reports/ReportDialog.tsx');
       const thing = { subject: 'profile', profileId } as const;
-      return <ReportDialog thing={thing} displayName={displayName} lang={lang} onClose={onClose} />;
+      const close = (): void => {
+        leaveAddressedReport();
+        onClose();
+      };
+      return <ReportDialog thing={thing} displayName={displayName} lang={lang} onClose={close} />;
     });
   const block = (): void =>
     open(async (onClose) => {
@@ -41,9 +45,7 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
   // Who signed in to report comes back by `#report`, and so does a link that leads there.
   const latestReport = useRef(report);
   useEffect(() => {
-    if (location.hash !== '#report') return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    latestReport.current();
+    if (isReportAddressed()) latestReport.current();
   }, []);
 
   return (
@@ -64,6 +66,15 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
       </ul>
     </div>
   );
+}
+
+function isReportAddressed(): boolean {
+  return location.hash === '#report';
+}
+
+/** Only once the dialog is closed: until the reader is known the page may be drawn twice. */
+function leaveAddressedReport(): void {
+  if (isReportAddressed()) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 function MenuItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {

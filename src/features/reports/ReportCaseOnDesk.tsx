@@ -45,8 +45,9 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
     <section className="report-case" ref={section} tabIndex={-1} aria-label={name}>
       <ReportEvidence lang={lang} t={t} item={item} isZoomed={isZoomed} onZoom={setZoomed} />
       <div className="report-side">
-        <ReportCaseFacts lang={lang} t={t} item={item} />
-        {item.subject === 'photo' && item.decision !== 'cleared' && (
+        {/* As on the review desk: the reasons take the room of the facts. */}
+        {!deciding && <ReportCaseFacts lang={lang} t={t} item={item} />}
+        {!deciding && item.subject === 'photo' && item.decision !== 'cleared' && (
           <ReportCopies lang={lang} t={t} item={item} />
         )}
         {isOwn && item.decision === null && <p className="muted">{t('cases.ownCase')}</p>}
