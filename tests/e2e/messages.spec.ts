@@ -8,6 +8,9 @@ import { siteUrl } from '../support/environment.ts';
 import { MessagesPage } from '../support/pages/messages-page.ts';
 import { newWriter, type Writer } from '../support/writer.ts';
 
+// Two browsers each: seconds where nothing else runs, and more where many tests run at once.
+test.describe.configure({ timeout: 120_000 });
+
 /** News are there within two seconds; a machine that runs many tests at once may take twice as long. */
 const SOON = { timeout: 4000 };
 const HER_NAME = 'Isabel Navarro';
