@@ -1,5 +1,5 @@
 /**
- * Runs before a profile that the page was built with is painted: for somebody who is signed in `<html data-withheld>`
+ * Runs in the head of a page that was built with a profile: for somebody who is signed in `<html data-withheld>`
  * keeps it back, its name in the title too, until the server has said that the two are not apart by a block. The island
  * takes the mark away once it waits itself. A visitor, and a browser without storage, has no session: nothing happens.
  * A constant, since its hash stands in the content security policy; the key is that of `data/stored-session.ts`.

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLikes } from '#data/likes.ts';
-import { listWaitingMedia } from '#data/own-media.ts';
+import { listUnseenMedia } from '#data/own-media.ts';
 import { getProfile } from '#data/profile.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
 import {
@@ -21,7 +21,7 @@ import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
 import Profile from './Profile.island.tsx';
 
-vi.mock('#data/own-media.ts', () => ({ listWaitingMedia: vi.fn() }));
+vi.mock('#data/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
 vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/profile.ts', () => ({ getProfile: vi.fn() }));
 vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.mocked(getProfile).mockResolvedValue(competingProfile);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
   vi.mocked(getLikes).mockResolvedValue([]);
-  vi.mocked(listWaitingMedia).mockResolvedValue([]);
+  vi.mocked(listUnseenMedia).mockResolvedValue([]);
   await loadT('en', 'profile', 'voting', 'errors');
 });
 afterEach(() => {
@@ -164,16 +164,18 @@ describe('the stars of a profile', () => {
 describe('her own page', () => {
   it('tells her, and nobody else, how others see it', async () => {
     $session.set({ ...voter, userId: profileId });
-    vi.mocked(listWaitingMedia).mockResolvedValue([{ kind: 'video', state: 'pending' }]);
+    vi.mocked(listUnseenMedia).mockResolvedValue([
+      { id: 'film', kind: 'video', state: 'pending', reason: null, address: null },
+    ]);
     await openProfile();
-    await screen.findByText('In review: Video');
+    await screen.findByText('Received, waits for its review');
     expect(screen.getByText('This is how others see your page.')).toBeTruthy();
     cleanup();
     $session.set(voter);
     await openProfile();
     await heading();
     expect(document.querySelector('.profile-own')).toBeNull();
-    expect(listWaitingMedia).toHaveBeenCalledExactlyOnceWith(profileId);
+    expect(listUnseenMedia).toHaveBeenCalledOnce();
   });
 });
 
@@ -226,6 +228,7 @@ describe('a page that was built for her', () => {
       await openProfile('/u/someone');
       cleanup();
       document.documentElement.dataset['withheld'] = '';
+      document.title = 'Diadem';
       $session.set(voter);
       vi.mocked(getProfile).mockImplementation(() => new Promise((resolve) => (answer.give = resolve)));
       await hydrate(tree());
@@ -235,6 +238,7 @@ describe('a page that was built for her', () => {
       expect(mark()).toBeUndefined();
       expect(document.body.textContent).not.toContain('Ana Reyes');
       expect(document.querySelector('img')).toBeNull();
+      expect(document.title).toBe('Diadem');
       expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy();
       await act(async () => answer.give(Promise.resolve(competingProfile)));
       expect((await heading()).textContent).toBe('Ana Reyes');
@@ -265,6 +269,29 @@ describe('a page that was built for her', () => {
     await hydrate(tree({ validUntil: '2020-01-01T00:00:00Z' }));
     await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy());
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it('has the head of an address where nobody ever was, once she has left', async () => {
+    const head = () => [...document.head.children].map((tag) => tag.outerHTML).sort();
+    vi.mocked(getProfile).mockRejectedValue(new AppError('no_such_profile'));
+    await openProfile('/u/3f1d2c4b-0000-4000-8000-00000000000f');
+    await screen.findByText('nobody is here');
+    const unknown = head();
+    expect(unknown.join()).toContain('noindex');
+    cleanup();
+    queryClient.clear();
+    vi.mocked(getProfile).mockResolvedValue(competingProfile);
+    await openProfile();
+    await heading();
+    // The positive control: with her there it is another head.
+    expect(head().join()).toContain('Ana Reyes');
+    expect(head()).not.toEqual(unknown);
+    cleanup();
+    queryClient.clear();
+    vi.mocked(getProfile).mockRejectedValue(new AppError('no_such_profile'));
+    await openProfile();
+    await screen.findByText('nobody is here');
+    expect(head()).toEqual(unknown);
   });
 
   it('gives way when she has left since', async () => {

@@ -86,7 +86,11 @@ type KnownProfileProps = Pick<ProfileViewProps, 'profile' | 'lang'> & {
 
 function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   const session = useStore($session, { ssr: 'initial' });
-  useEffect(() => showProfileHead(profile, { lang, isIndexed }, t), [profile, lang, isIndexed, t]);
+  useEffect(() => {
+    // In the render that hydrates a page that is held back, she may be nobody's to see (`lib/withhold-script.ts`).
+    const isWithheld = 'withheld' in document.documentElement.dataset;
+    if (!isWithheld) showProfileHead(profile, { lang, isIndexed }, t);
+  }, [profile, lang, isIndexed, t]);
   const { profileId, displayName, week } = profile;
   const isOwn = session.status === 'signedIn' && session.userId === profileId;
   const isOpen = week?.phase === 'live' && !isOwn;
@@ -113,7 +117,7 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   );
   const note = isOwn && (
     <Suspense fallback={null}>
-      <ProfileOwnNote userId={profileId} lang={lang} t={t} />
+      <ProfileOwnNote userId={profileId} lang={lang} />
     </Suspense>
   );
   return (

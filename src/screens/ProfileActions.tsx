@@ -1,5 +1,5 @@
 // What a visitor can do with a contestant: like, write, share, and, one press further away, report and block. On her own
-// page: share and change it.
+// page: share it; the note beside it leads to what she can change.
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
@@ -63,16 +63,10 @@ export function ProfileActions(props: ProfileActionsProps) {
         {t('profile.share')}
       </button>
       {isOwn ? (
-        <>
-          <button type="button" className="button button-quiet profile-action" onClick={openCode}>
-            <Sign name="code" />
-            {t('profile.qrCode')}
-          </button>
-          <a className="button button-quiet profile-action" href={`${pageHref(lang, 'account')}#entry`}>
-            <Sign name="edit" />
-            {t('profile.ownEntry')}
-          </a>
-        </>
+        <button type="button" className="button button-quiet profile-action" onClick={openCode}>
+          <Sign name="code" />
+          {t('profile.qrCode')}
+        </button>
       ) : (
         <ProfileMenu
           profile={profile}

@@ -1,6 +1,6 @@
 // What one rarely wants from a contestant's page, one press away: a native popover, which closes itself and gives the
-// focus back. A dialog that the site does not have has no entry here.
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+// focus back. Each dialog is loaded when it is chosen.
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { Sign } from '#ui/Sign.tsx';
@@ -15,22 +15,6 @@ type ProfileMenuProps = {
   readonly onBlocked: () => void;
 };
 
-type AnyDialogProps = { readonly displayName: string; readonly lang: Lang; readonly onClose: () => void };
-type ReportedProfile = { readonly subject: 'profile'; readonly profileId: string };
-type ReportDialogProps = AnyDialogProps & { readonly thing: ReportedProfile };
-type BlockDialogProps = AnyDialogProps & { readonly profileId: string; readonly onBlocked: () => void };
-
-const loadReport = Object.values(
-  import.meta.glob<ComponentType<ReportDialogProps>>('../features/reports/ReportDialog.tsx', {
-    import: 'default',
-  }),
-)[0];
-const loadBlock = Object.values(
-  import.meta.glob<ComponentType<BlockDialogProps>>('../features/safety/BlockDialog.tsx', {
-    import: 'default',
-  }),
-)[0];
-
 export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: ProfileMenuProps) {
   const { profileId, displayName } = profile;
   const menu = useRef<HTMLUListElement>(null);
@@ -43,16 +27,24 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
   };
   const report = (): void =>
     open(async (onClose) => {
-      const Report = await loadReport?.();
+      const { default: ReportDialog } = await import('#features/reports/ReportDialog.tsx');
       const thing = { subject: 'profile', profileId } as const;
-      return Report && <Report thing={thing} displayName={displayName} lang={lang} onClose={onClose} />;
+      return <ReportDialog thing={thing} displayName={displayName} lang={lang} onClose={onClose} />;
     });
   const block = (): void =>
     open(async (onClose) => {
-      const Block = await loadBlock?.();
+      const { default: BlockDialog } = await import('#features/safety/BlockDialog.tsx');
       const person = { profileId, displayName, lang };
-      return Block && <Block {...person} onBlocked={onBlocked} onClose={onClose} />;
+      return <BlockDialog {...person} onBlocked={onBlocked} onClose={onClose} />;
     });
+
+  // Who signed in to report comes back by `#report`, and so does a link that leads there.
+  const latestReport = useRef(report);
+  useEffect(() => {
+    if (location.hash !== '#report') return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    latestReport.current();
+  }, []);
 
   return (
     <div className="profile-menu">
@@ -67,12 +59,8 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
       </button>
       <ul ref={menu} id={id} popover="auto" className="profile-menu-list">
         <MenuItem onClick={choose(onCode)}>{t('profile.qrCode')}</MenuItem>
-        {loadReport && (
-          <MenuItem onClick={choose(report)}>{t('profile.report', { name: displayName })}</MenuItem>
-        )}
-        {loadBlock && (
-          <MenuItem onClick={choose(block)}>{t('profile.block', { name: displayName })}</MenuItem>
-        )}
+        <MenuItem onClick={choose(report)}>{t('profile.report', { name: displayName })}</MenuItem>
+        <MenuItem onClick={choose(block)}>{t('profile.block', { name: displayName })}</MenuItem>
       </ul>
     </div>
   );

@@ -5,7 +5,6 @@ const PATHS = {
   message: 'M4 5h16v11H11l-4.5 4v-4H4z',
   share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
-  edit: 'M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4',
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5M20 14v6h-6',
 } as const;
 

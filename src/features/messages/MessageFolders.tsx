@@ -1,4 +1,5 @@
 // The folders of messages, with the number of new requests.
+import { useEffect, useRef } from 'react';
 import type { MessageFolder } from '#data/conversations.ts';
 import { countUnread } from '#data/messages.ts';
 import { queryKeys } from '#query/query-keys.ts';
@@ -15,6 +16,13 @@ export function MessageFolders({ reader, folder, t }: MessageFoldersProps) {
     queryKey: queryKeys.conversations(reader, 'count'),
     queryFn: ({ signal }) => countUnread({ signal }),
   });
+  const known = useRef(data);
+  useEffect(() => {
+    // Where no broadcast is heard, the badge of the page learns from here what came.
+    const isNews = known.current && data && known.current !== data;
+    known.current = data ?? known.current;
+    if (isNews) document.dispatchEvent(new Event('diadem:unread'));
+  }, [data]);
   const count = { inbox: data?.messages ?? 0, requests: data?.requests ?? 0 };
   return (
     <>

@@ -40,7 +40,6 @@ async function take(event: PersonEvent): Promise<void> {
     thread?.heardRead(event.number);
     return;
   }
-  if (event.kind === 'message') document.dispatchEvent(new Event('diadem:unread'));
   await Promise.all([thread?.refresh(), refreshLists()]);
 }
 

@@ -15,6 +15,7 @@ const REFUSALS = [
   { code: 'contact_in_request', detail: 'phone' },
   { code: 'contact_in_request', detail: 'handle' },
   { code: 'repeated_text', detail: '3' },
+  { code: 'copied_text' },
   { code: 'message_too_long', detail: '300' },
   { code: 'no_such_profile' },
   { code: 'email_not_verified' },

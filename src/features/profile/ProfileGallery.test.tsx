@@ -100,7 +100,7 @@ describe('an enlarged photograph', () => {
   const enlarge = async (name = 'Portrait of Ana Reyes') => {
     renderGallery(openProfile);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: `Enlarge: ${name}` })));
-    return screen.findByRole('dialog', { name: 'Photos of Ana Reyes' });
+    return screen.findByRole('dialog', { name: 'Photos of Ana Reyes' }, { timeout: 10_000 });
   };
   const shown = (dialog: HTMLElement) => dialog.querySelector('img')?.alt;
 

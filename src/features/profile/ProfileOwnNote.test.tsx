@@ -1,13 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listWaitingMedia, type WaitingMedium } from '#data/own-media.ts';
+import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
-import { serverT } from '#i18n/server.ts';
+import { loadT } from '#i18n/load.ts';
+import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import ProfileOwnNote from './ProfileOwnNote.tsx';
 
-vi.mock('#data/own-media.ts', () => ({ listWaitingMedia: vi.fn() }));
+vi.mock('#data/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
 
 beforeEach(() => {
   queryClient.clear();
@@ -15,42 +17,60 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function renderNote(media: readonly WaitingMedium[], lang: Lang = 'en') {
-  vi.mocked(listWaitingMedia).mockResolvedValue([...media]);
-  return render(<ProfileOwnNote userId="ana" lang={lang} t={serverT(lang)} />).container;
+async function renderNote(media: readonly UnseenMedium[] | AppError, lang: Lang = 'en') {
+  if (media instanceof AppError) vi.mocked(listUnseenMedia).mockRejectedValue(media);
+  else vi.mocked(listUnseenMedia).mockResolvedValue([...media]);
+  await loadT(lang, 'profile', 'entry', 'reasons');
+  const page = await act(async () =>
+    render(
+      <Suspense>
+        <ProfileOwnNote userId="ana" lang={lang} />
+      </Suspense>,
+    ),
+  );
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  return page.container;
 }
 
 const lines = (page: Element) => [...page.querySelectorAll('p')].map((line) => line.textContent);
+const EMPTY = ['This is how others see your page.', 'Go to your entry'];
 
-test('her own page says that others see it so, and leads to her entry', () => {
-  const page = renderNote([]);
-  expect(lines(page)).toEqual(['This is how others see your page.', 'Go to your entry']);
+test('her own page says that others see it so, and leads to her entry', async () => {
+  expect(lines(await renderNote([]))).toEqual(EMPTY);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/account#entry');
 });
 
-test('it names what is in review and what is to be changed, each once', async () => {
-  const page = renderNote([
-    { kind: 'video', state: 'pending' },
-    { kind: 'portrait', state: 'processing' },
-    { kind: 'portrait', state: 'pending' },
-    { kind: 'body', state: 'changes_requested' },
+test('it shows what only she sees, each with its state, and why something was not accepted', async () => {
+  const page = await renderNote([
+    { id: '1', kind: 'portrait', state: 'pending', reason: null, address: 'https://files.example/1' },
+    { id: '2', kind: 'body', state: 'rejected', reason: 'too_dark', address: null },
+    { id: '3', kind: 'video', state: 'changes_requested', reason: 'a code of tomorrow', address: null },
   ]);
-  await screen.findByText('In review: Video and Portrait');
-  expect(lines(page)[2]).toBe('Changes requested: Full length');
+  expect(lines(page).slice(1, -1)).toEqual([
+    'Only you see these:',
+    'Portrait',
+    'Received, waits for its review',
+    'Full length',
+    'Not accepted',
+    'The photo is too dark. Please take it again in good light.',
+    'Video',
+    'Please send another one',
+  ]);
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual([
+    'https://files.example/1',
+  ]);
 });
 
 test('it is said in her language', async () => {
-  renderNote([{ kind: 'video', state: 'pending' }], 'ar');
-  await screen.findByText('قيد المراجعة: فيديو');
+  const page = await renderNote(
+    [{ id: '1', kind: 'video', state: 'processing', reason: null, address: null }],
+    'ar',
+  );
+  expect(lines(page)).toContain('فيديو');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/ar/account#entry');
 });
 
 test('it stays without what could not be read', async () => {
-  const page = renderNote([]);
-  cleanup();
-  vi.mocked(listWaitingMedia).mockRejectedValue(new AppError('unavailable'));
-  render(<ProfileOwnNote userId="eva" lang="en" t={serverT('en')} />);
-  await vi.waitFor(() => expect(listWaitingMedia).toHaveBeenCalledWith('eva'));
-  expect(lines(document.body)).toEqual(['This is how others see your page.', 'Go to your entry']);
-  expect(page.textContent).toBe('');
+  expect(lines(await renderNote(new AppError('unavailable')))).toEqual(EMPTY);
+  expect(listUnseenMedia).toHaveBeenCalled();
 });

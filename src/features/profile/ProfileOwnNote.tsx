@@ -1,35 +1,58 @@
-// On her own page: that others see it so, and what they do not see yet. Loaded for nobody else.
-import { listWaitingMedia, type WaitingMedium } from '#data/own-media.ts';
+// On her own page: that others see it so, and what they do not see, each with its state. Loaded for nobody else.
+import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatList } from '#i18n/format-unit.ts';
+import { isReviewReason } from '#domain/review-reasons.ts';
+import { useT } from '#i18n/client.ts';
 import { pageHref } from '#i18n/links.ts';
+import '#i18n/member-messages.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pieceWord } from './piece-word.ts';
+import './profile-own.css';
 
-type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang; readonly t: T<'profile'> };
+type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang };
 
-export default function ProfileOwnNote({ userId, lang, t }: ProfileOwnNoteProps) {
+export default function ProfileOwnNote({ userId, lang }: ProfileOwnNoteProps) {
+  const t = useT(lang, 'profile', 'entry', 'reasons');
   const { data = [] } = useSharedQuery({
-    queryKey: [...queryKeys.myEntry(userId), 'waiting-media'],
-    queryFn: () => listWaitingMedia(userId),
+    queryKey: [...queryKeys.myEntry(userId), 'unseen-media'],
+    queryFn: listUnseenMedia,
   });
-  const wordsOf = (isAsked: boolean): string => {
-    const kinds = data.filter(({ state }) => (state === 'changes_requested') === isAsked);
-    return formatList(lang, [...new Set(kinds.map(({ kind }: WaitingMedium) => pieceWord(kind, t)))]);
-  };
-  const [asked, waiting] = [wordsOf(true), wordsOf(false)];
   return (
     <aside className="profile-own">
       <p>{t('profile.ownPage')}</p>
-      {waiting && <p className="muted">{t('profile.inReview', { media: waiting })}</p>}
-      {asked && <p className="muted">{t('profile.changesWanted', { media: asked })}</p>}
+      {data.length > 0 && (
+        <>
+          <p className="muted">{t('profile.onlyYou')}</p>
+          <ul className="profile-unseen">
+            {data.map((medium) => (
+              <Unseen key={medium.id} medium={medium} t={t} />
+            ))}
+          </ul>
+        </>
+      )}
       <p>
         <a className="text-link" href={`${pageHref(lang, 'account')}#entry`}>
           {t('profile.ownEntry')}
         </a>
       </p>
     </aside>
+  );
+}
+
+type UnseenProps = { readonly medium: UnseenMedium; readonly t: T<'profile' | 'entry' | 'reasons'> };
+
+function Unseen({ medium: { kind, state, reason, address }, t }: UnseenProps) {
+  const word = pieceWord(kind, t);
+  return (
+    <li data-state={state}>
+      <span className="profile-unseen-picture">{address && <img src={address} alt={word} />}</span>
+      <div>
+        <p className="profile-unseen-kind">{word}</p>
+        <p>{t(`entry.photoState.${state === 'processing' ? 'pending' : state}`)}</p>
+        {isReviewReason(reason) && <p className="muted">{t(`reasons.${reason}`)}</p>}
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOut } from '../../../src/data/auth.ts';
 import { getMyEntry, saveEntryDraft, submitEntry, withdrawEntry } from '../../../src/data/entry.ts';
-import { listWaitingMedia } from '../../../src/data/own-media.ts';
+import { listUnseenMedia } from '../../../src/data/own-media.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 
@@ -28,19 +28,18 @@ describe('the own entry', () => {
       insert into public.media (entry_id, owner_id, kind, version, state, files)
       select e.id, e.profile_id, k, 1, 'pending', '[]' from public.entries e, unnest(array['portrait', 'body']) k
       where e.id = ${id}`;
-    const { profile_id: me } = (
-      await test.db.owner<{ profile_id: string }[]>`
-      select e.profile_id from public.entries e where e.id = ${id}`
-    )[0] ?? { profile_id: '' };
-    expect(await listWaitingMedia(me)).toEqual([
-      { kind: 'portrait', state: 'pending' },
-      { kind: 'body', state: 'pending' },
+    const unseen = async () =>
+      (await listUnseenMedia()).map(({ kind, state, reason }) => [kind, state, reason]);
+    expect(await unseen()).toEqual([
+      ['portrait', 'pending', null],
+      ['body', 'pending', null],
     ]);
+    await test.db.owner`
+      update public.media set state = 'rejected', reason = 'too_dark', decided_at = now()
+      where entry_id = ${id} and kind = 'body'`;
+    expect((await unseen()).at(-1)).toEqual(['body', 'rejected', 'too_dark']);
     await test.db
-      .owner`update public.media set state = 'changes_requested' where entry_id = ${id} and kind = 'body'`;
-    expect((await listWaitingMedia(me)).at(-1)).toEqual({ kind: 'body', state: 'changes_requested' });
-    expect(await listWaitingMedia('3f1d2c4b-0000-4000-8000-000000000000')).toEqual([]);
-    await test.db.owner`update public.media set state = 'pending' where entry_id = ${id}`;
+      .owner`update public.media set state = 'pending', reason = null, decided_at = null where entry_id = ${id}`;
     const sent = await submitEntry(id, CONSENTS);
     expect(sent.entry).toMatchObject({ state: 'submitted', version: 1, missing: [] });
     expect(sent.entry?.submitted_at).toMatch(/^\d{4}-\d{2}-\d{2}T/);

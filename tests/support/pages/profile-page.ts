@@ -18,7 +18,7 @@ export class ProfilePage {
     this.page = page;
     this.name = page.getByRole('heading', { level: 1 });
     this.photos = page.locator('.profile-photos img');
-    this.strip = page.locator('.profile-photos');
+    this.strip = page.locator('ul.profile-photos');
     this.stars = page.locator('.profile-vote').getByRole('radio');
     this.vote = page.locator('.profile-vote');
     this.figures = page.locator('.profile-figures dd');
