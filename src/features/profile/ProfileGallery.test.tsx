@@ -157,6 +157,15 @@ describe('an enlarged photograph', () => {
     expect(dialog.querySelector('video')).toBe(video);
   });
 
+  test('lets the arrows go on from the film, also when they moved a large picture before', async () => {
+    const dialog = await enlarge();
+    fireEvent.keyDown(dialog, { key: '+' });
+    fireEvent.keyDown(dialog, { key: 'End' });
+    fireEvent.keyDown(dialog, { key: '+' });
+    fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+    expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
+  });
+
   const view = (dialog: HTMLElement) =>
     dialog.querySelector('.profile-zoom-view')?.getAttribute('data-large');
 

@@ -1,12 +1,14 @@
 // Photographs and film as large as the window, in the browser's own modal: it traps the focus, closes on Escape and gives the
 // focus back. Loaded when somebody enlarges a photograph.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { photoUrl } from '#data/photo-url.ts';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
+import { ProfileZoomBar } from './ProfileZoomBar.tsx';
 import { ProfileZoomPicture } from './ProfileZoomPicture.tsx';
-import { pieceWord } from './piece-word.ts';
+import type { PieceKind } from './piece-word.ts';
+import { takeZoomKey, type ZoomKeys } from './zoom-keys.ts';
 import type { ZoomStage } from './zoom-stage.ts';
 import './profile-zoom.css';
 
@@ -20,24 +22,13 @@ export type ProfileZoomProps = {
   readonly onClose: () => void;
 };
 
-type Kind = ProfilePhoto['kind'] | 'video';
-
-/** How far an arrow moves what is enlarged, in pixels; what it points at comes into sight. */
-const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
-  ArrowLeft: { x: 80, y: 0 },
-  ArrowRight: { x: -80, y: 0 },
-  ArrowUp: { x: 0, y: 80 },
-  ArrowDown: { x: 0, y: -80 },
-};
-const FACTORS: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 };
-
 export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: ProfileZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useRef<ZoomStage>(null);
-  const [kind, setKind] = useState<Kind>(first.kind);
+  const [kind, setKind] = useState<PieceKind>(first.kind);
   const [isLarge, setLarge] = useState(false);
   const pictures = photos.filter(({ sizes }) => sizes.length > 0);
-  const kinds: Kind[] = [...pictures.map((photo) => photo.kind), ...(video ? (['video'] as const) : [])];
+  const kinds: PieceKind[] = [...pictures.map((photo) => photo.kind), ...(video ? (['video'] as const) : [])];
   const index = kinds.indexOf(kind);
   const photo = pictures.find((picture) => picture.kind === kind);
 
@@ -57,19 +48,13 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: P
   const step = (toRight: number): void =>
     show(index + (document.documentElement.dir === 'rtl' ? -toRight : toRight));
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, target } = event;
-    // A film has keys of its own.
-    if (target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = ARROWS[key];
-    const factor = FACTORS[key];
-    if (by && isLarge) zoom.current?.moveBy(by);
-    else if (by?.x) step(-Math.sign(by.x));
-    else if (key === 'Home') show(0);
-    else if (key === 'End') show(kinds.length - 1);
-    else if (factor !== undefined) zoom.current?.zoomBy(factor);
-    else return;
-    event.preventDefault();
+  const keys: ZoomKeys = {
+    isLarge,
+    moveBy: (by) => zoom.current?.moveBy(by),
+    zoomBy: (factor) => zoom.current?.zoomBy(factor),
+    step,
+    toFirst: () => show(0),
+    toLast: () => show(kinds.length - 1),
   };
 
   return (
@@ -78,7 +63,7 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: P
       className="profile-zoom"
       aria-label={t('profile.photos', { name })}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => takeZoomKey(event, keys)}
     >
       {photo && (
         <ProfileZoomPicture
@@ -91,36 +76,30 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: P
           onSwipe={step}
         />
       )}
-      {kind === 'video' && video && (
-        <div className="profile-zoom-view">
-          {/* biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions. */}
-          <video
-            src={photoUrl(video.path)}
-            poster={photoUrl(video.posterPath)}
-            aria-label={t('profile.videoOf', { name })}
-            controls
-            playsInline
-            preload="none"
-          />
-        </div>
-      )}
-      <div className="profile-zoom-bar">
-        {kinds.length > 1 &&
-          kinds.map((other, place) => (
-            <button key={other} type="button" aria-pressed={other === kind} onClick={() => show(place)}>
-              {pieceWord(other, t)}
-            </button>
-          ))}
-        {kinds.length > 1 && (
-          <p className="profile-zoom-place tabular" role="status">
-            {t('profile.place', { number: index + 1, total: kinds.length })}
-            <span className="sr-only">{`: ${pieceWord(kind, t)}`}</span>
-          </p>
-        )}
-        <button type="button" className="profile-zoom-close" onClick={() => dialog.current?.close()}>
-          {t('profile.close')}
-        </button>
-      </div>
+      {kind === 'video' && video && <EnlargedFilm video={video} label={t('profile.videoOf', { name })} />}
+      <ProfileZoomBar
+        kinds={kinds}
+        index={index}
+        t={t}
+        onShow={show}
+        onClose={() => dialog.current?.close()}
+      />
     </dialog>
+  );
+}
+
+function EnlargedFilm({ video, label }: { readonly video: ProfileVideo; readonly label: string }) {
+  return (
+    <div className="profile-zoom-view">
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions. */}
+      <video
+        src={photoUrl(video.path)}
+        poster={photoUrl(video.posterPath)}
+        aria-label={label}
+        controls
+        playsInline
+        preload="none"
+      />
+    </div>
   );
 }

@@ -29,7 +29,12 @@ export function ProfileZoomPicture(props: ProfileZoomPictureProps) {
     const listener = { onLarge, onSwipe: (toRight: number) => swipe.current(toRight) };
     const made = new ZoomStage(stage.current, { width, height }, listener);
     zoom.current = made;
-    return () => made.stop();
+    return () => {
+      made.stop();
+      // What comes next, a film too, is whole.
+      zoom.current = null;
+      onLarge(false);
+    };
   }, [zoom, kind, width, height, onLarge]);
 
   return (

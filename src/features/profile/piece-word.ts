@@ -1,8 +1,10 @@
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { T } from '#i18n/t.ts';
 
+export type PieceKind = ProfilePhoto['kind'] | 'video';
+
 /** What a piece of the gallery is called beside others. */
-export function pieceWord(kind: ProfilePhoto['kind'] | 'video', t: T<'profile'>): string {
+export function pieceWord(kind: PieceKind, t: T<'profile'>): string {
   if (kind === 'video') return t('profile.showVideo');
   return t(kind === 'body' ? 'profile.showBody' : 'profile.showPortrait');
 }

@@ -1,0 +1,34 @@
+// Below what is enlarged: the other pieces, which of them this is, and the way out.
+import type { T } from '#i18n/t.ts';
+import { type PieceKind, pieceWord } from './piece-word.ts';
+
+type ProfileZoomBarProps = {
+  readonly kinds: readonly PieceKind[];
+  readonly index: number;
+  readonly t: T<'profile'>;
+  readonly onShow: (place: number) => void;
+  readonly onClose: () => void;
+};
+
+export function ProfileZoomBar({ kinds, index, t, onShow, onClose }: ProfileZoomBarProps) {
+  const kind = kinds[index];
+  return (
+    <div className="profile-zoom-bar">
+      {kinds.length > 1 &&
+        kinds.map((other, place) => (
+          <button key={other} type="button" aria-pressed={place === index} onClick={() => onShow(place)}>
+            {pieceWord(other, t)}
+          </button>
+        ))}
+      {kinds.length > 1 && kind && (
+        <p className="profile-zoom-place tabular" role="status">
+          {t('profile.place', { number: index + 1, total: kinds.length })}
+          <span className="sr-only">{`: ${pieceWord(kind, t)}`}</span>
+        </p>
+      )}
+      <button type="button" className="profile-zoom-close" onClick={onClose}>
+        {t('profile.close')}
+      </button>
+    </div>
+  );
+}
