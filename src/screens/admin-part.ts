@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
-
-function onHashChange(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-}
+import { useAddressedHash } from './addressed-hash.ts';
 
 /** The part of the page that the address names after `#`, as in `#people`; the first one where it names none of them. */
 export function useAddressedPart<Part extends string>(parts: readonly [Part, ...Part[]]): Part {
-  const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
+  const hash = useAddressedHash() ?? '';
   return parts.find((part) => part === hash.split('=', 1)[0]) ?? parts[0];
 }
 
