@@ -10,7 +10,6 @@ as $$
 declare
   v_details public.entry_details;
   v_shown jsonb;
-  v_hash text;
 begin
   for v_details in
     select d.*
@@ -24,25 +23,12 @@ begin
       || case when p_is_shown and v_details.height_cm is not null then '["height_cm"]' else '[]' end::jsonb
       || case when p_is_shown and v_details.weight_kg is not null then '["weight_kg"]' else '[]' end::jsonb;
     continue when v_shown @> v_details.shown and v_shown <@ v_details.shown;
-    v_hash := private.hash_of_profile(v_details.entry_id);
     update public.entry_details d set shown = v_shown, version = d.version + 1 where d.entry_id = v_details.entry_id;
-    -- What a report has hidden was not written anew.
-    update private.hidden_texts h set text_hash = private.hash_of_profile(v_details.entry_id) where h.text_hash = v_hash;
   end loop;
 end;
 $$;
 comment on function private.show_measurements(uuid, boolean) is
   'Shows height and weight in all entries of a person where they are known, or in none.';
-
-create function private.hash_of_profile(p_entry_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select md5(p_entry_id::text || coalesce(private.text_of_profile(p_entry_id)::text, ''));
-$$;
-comment on function private.hash_of_profile(uuid) is 'By what a report names the words of a profile (hide_reported).';
 
 create function private.own_visibility(p_profile_id uuid)
 returns jsonb
@@ -175,7 +161,6 @@ comment on function private.profile_week(uuid, timestamptz) is
 
 revoke all on function
   private.show_measurements(uuid, boolean),
-  private.hash_of_profile(uuid),
   private.own_visibility(uuid),
   public.get_my_visibility(),
   public.save_my_visibility(jsonb)

@@ -76,7 +76,7 @@ stable
 set search_path = ''
 as $$
   select row(
-    md5(e.id::text || coalesce(private.text_of_profile(e.id)::text, '')),
+    private.hash_of_words(e.id),
     jsonb_build_object(
       'entry_id', e.id, 'name', e.display_name, 'age', e.age, 'city', e.city, 'details', private.text_of_profile(e.id),
       'media', array(

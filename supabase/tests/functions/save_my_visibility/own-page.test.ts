@@ -59,14 +59,14 @@ describe('measurements', () => {
     await saveVisibility(db, owner, { shows_measurements: true });
   });
 
+  const version = async () =>
+    item(
+      await db.owner<
+        { version: number }[]
+      >`select version from public.entry_details where entry_id = ${her.entryId}`,
+      0,
+    ).version;
   it('are a save like any other: an older tab of the entry form does not undo it', async () => {
-    const version = async () =>
-      item(
-        await db.owner<
-          { version: number }[]
-        >`select version from public.entry_details where entry_id = ${her.entryId}`,
-        0,
-      ).version;
     const before = await version();
     await saveVisibility(db, owner, { shows_measurements: false });
     expect(await version()).toBe(before + 1);
@@ -78,15 +78,21 @@ describe('measurements', () => {
     await expect(save).rejects.toMatchObject({ message: 'stale_draft' });
   });
 
-  it('leave hidden what a report has hidden', async () => {
+  it('leave hidden what a report has hidden, until the words are written anew', async () => {
     await db.owner`
       insert into private.report_cases (subject, part, thing, person_id, reason)
-      values ('profile', '', private.hash_of_profile(${her.entryId}), ${her.profileId}, 'offensive')`;
+      values ('profile', '', private.hash_of_words(${her.entryId}), ${her.profileId}, 'offensive')`;
     await db.owner`
       insert into private.hidden_texts (text_hash, case_id)
       select thing, id from private.report_cases where person_id = ${her.profileId}`;
     expect(await details()).toEqual({});
     await saveVisibility(db, owner, { shows_measurements: true });
+    expect(await details()).toEqual({});
+    const write = (bio: string) =>
+      db.owner`update public.entry_details set bio = ${bio} where entry_id = ${her.entryId}`;
+    await write('Written anew.');
+    expect(await details()).toMatchObject({ height_cm: 172, bio: 'Written anew.' });
+    await write('I sing.');
     expect(await details()).toEqual({});
     await db.owner`delete from private.hidden_texts`;
     expect(await details()).toMatchObject({ height_cm: 172 });
