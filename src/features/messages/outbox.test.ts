@@ -104,7 +104,9 @@ describe('the outbox of messages', () => {
 
   it('gives back what is one request too many for the day', async () => {
     stored = [written('a')];
-    send.mockRejectedValueOnce(new AppError('rate_limited', { detail: '10 requests in a day' }));
+    send.mockRejectedValueOnce(
+      new AppError('rate_limited', { detail: '10 requests in a day; from 2026-11-22T09:30:00Z' }),
+    );
     await newOutbox().run();
     expect(onRefused).toHaveBeenCalledOnce();
   });

@@ -9,8 +9,8 @@ const REFUSALS = [
   { code: 'account_too_new', detail: '2026-11-22T09:30:00Z' },
   { code: 'request_pending', detail: '2027-01-20T09:30:00Z' },
   { code: 'requests_off' },
-  { code: 'rate_limited', detail: '10 requests in a day' },
-  { code: 'rate_limited', detail: 'two other accounts of this device in a day' },
+  { code: 'rate_limited', detail: '10 requests in a day; from 2026-11-22T09:30:00Z' },
+  { code: 'rate_limited', detail: 'two other accounts of this device in a day; from 2026-11-22T09:30:00Z' },
   { code: 'contact_in_request', detail: 'link' },
   { code: 'contact_in_request', detail: 'phone' },
   { code: 'contact_in_request', detail: 'handle' },
@@ -29,7 +29,7 @@ describe.each(LANGS)('in %s', (lang) => {
     const texts = REFUSALS.map((refusal) => refusalText(refusal, { t, lang, name: 'Maria' }));
     expect(new Set(texts).size).toBe(REFUSALS.length);
     for (const text of texts) expect(text).not.toMatch(/\{\{|^(messages|refusals|errors)\./);
-    expect(texts[0]).toMatch(/\d\d?:\d\d/);
+    for (const place of [0, 3, 4]) expect(texts[place]).toMatch(/\d\d?:\d\d/);
     expect(texts[2]).toContain('Maria');
   });
 });

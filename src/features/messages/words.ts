@@ -47,7 +47,7 @@ export function refusalText(
     case 'requests_off':
       return t('messages.requestsOff', { name });
     case 'rate_limited':
-      return limitText(detail ?? '', t);
+      return limitText(detail ?? '', words);
     case 'contact_in_request':
       return contactText(detail ?? '', t);
     // Blocked, gone or hidden: nobody is told which.
@@ -58,9 +58,12 @@ export function refusalText(
   }
 }
 
-function limitText(detail: string, t: MessagesT): string {
-  if (/^10 requests/.test(detail)) return t('messages.dailyLimit');
-  return /device/.test(detail) ? t('messages.deviceLimit') : t('errors.rate_limited');
+/** The detail names the limit, and from when on there is room again. */
+function limitText(detail: string, { t, lang }: RefusalWords): string {
+  const from = /from (\d{4}-\S+)/.exec(detail)?.[1];
+  if (!from) return t('errors.rate_limited');
+  const time = formatDateTime(lang, from, ownZone());
+  return t(/^10 requests/.test(detail) ? 'messages.dailyLimit' : 'messages.deviceLimit', { time });
 }
 
 function contactText(detail: string, t: MessagesT): string {
