@@ -4,16 +4,19 @@ import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
 import { SharedPhoto } from '#features/media/SharedPhoto.tsx';
 import { VideoPicker } from '#features/media/VideoPicker.tsx';
+import { PauseReminder } from '#features/safety/PauseReminder.tsx';
 import { useT } from '#i18n/client.ts';
+import '#i18n/safety-messages.ts';
 import type { AccountPartProps } from './Account.island.tsx';
 import { EntryLooks } from './EntryLooks.tsx';
 
 export default function AccountEntry({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'entry', 'contest', 'profile', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, 'entry', 'contest', 'profile', 'reasons', 'safety', 'refusals', 'errors');
   return (
     <>
       <LostEntries lang={lang} t={t} userId={userId} />
       <SharedPhoto t={t} />
+      <PauseReminder userId={userId} t={t} />
       <EntryPart
         lang={lang}
         t={t}

@@ -8,6 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { MessageSettingsForm } from './MessageSettingsForm.tsx';
+import { PauseReminder } from './PauseReminder.tsx';
 import { VisibilityPanel } from './VisibilityPanel.tsx';
 
 const server = vi.hoisted(() => ({
@@ -203,4 +204,14 @@ describe('blocked people', () => {
     await show();
     expect(screen.getByText('You have not blocked anyone.')).toBeTruthy();
   });
+});
+
+test('beside the entry it says that it is paused, and where it is resumed, and nothing otherwise', async () => {
+  await act(async () => render(<PauseReminder userId="me" t={t} />));
+  expect(document.body.textContent).toBe('');
+  cleanup();
+  server.getOwnVisibility.mockResolvedValue({ ...seen, entry: { ...seen.entry, isPaused: true } });
+  await act(async () => render(<PauseReminder userId="me" t={t} />));
+  expect(document.body.textContent).toContain('Your entry is paused.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#privacy');
 });

@@ -1,0 +1,20 @@
+// Beside the entry: that it is paused, and where it goes on. Where that cannot be read, the entry itself says what else is.
+import { getOwnVisibility } from '#data/visibility.ts';
+import type { T } from '#i18n/t.ts';
+import { useAnswer } from '#query/use-answer.ts';
+import './safety.css';
+
+type PauseReminderProps = { readonly userId: string; readonly t: T<'safety'> };
+
+export function PauseReminder({ userId, t }: PauseReminderProps) {
+  const { state } = useAnswer(userId, getOwnVisibility);
+  if (state.status !== 'ready' || !state.data.entry?.isPaused) return null;
+  return (
+    <p className="safety-reminder">
+      {t('safety.paused')}{' '}
+      <a className="text-link" href="#privacy">
+        {t('safety.resume')}
+      </a>
+    </p>
+  );
+}
