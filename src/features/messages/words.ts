@@ -63,7 +63,8 @@ function limitText(detail: string, { t, lang }: RefusalWords): string {
   const from = /from (\d{4}-\S+)/.exec(detail)?.[1];
   if (!from) return t('errors.rate_limited');
   const time = formatDateTime(lang, from, ownZone());
-  return t(/^10 requests/.test(detail) ? 'messages.dailyLimit' : 'messages.deviceLimit', { time });
+  if (/^10 requests/.test(detail)) return t('messages.dailyLimit', { time });
+  return t('messages.deviceLimit', { time });
 }
 
 function contactText(detail: string, t: MessagesT): string {
