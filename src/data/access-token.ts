@@ -1,7 +1,7 @@
 // The token of a signed-in call, judged by the server's clock and renewed by one tab for all. auth-js would renew it
 // too; it weighs 21 kB, forgets the session when the server is only busy (429), and trusts the device's clock.
 import { AppError } from '#lib/app-error.ts';
-import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { isServerTimeKnown, serverNow, setServerTime } from '#lib/server-clock.ts';
 import { postToAuth } from './auth-call.ts';
 import {
   forgetStoredSession,
@@ -80,13 +80,17 @@ function keep(session: RenewedSession): void {
   const { expires_in, expires_at = Math.round(serverNow() / 1000) + expires_in } = session;
   const issuedAt = (expires_at - expires_in) * 1000;
   if (Math.abs(serverNow() - issuedAt) > CLOCK_TOLERANCE_MS) setServerTime(issuedAt);
-  sessionStorageArea.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at }));
+  // The next page would take a fast clock's word for it that this token is over.
+  const ahead = Date.now() - issuedAt;
+  const clock_ahead_ms = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
+  sessionStorageArea.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, clock_ahead_ms }));
 }
 
 function isSession(answer: Partial<RenewedSession> | undefined): answer is RenewedSession {
   return Boolean(answer?.access_token && answer.refresh_token && answer.user?.id && answer.expires_in);
 }
 
-function isFresh({ expiresAt }: StoredSession): boolean {
-  return expiresAt - RENEWAL_MARGIN_S > serverNow() / 1000;
+function isFresh({ expiresAt, clockAheadMs }: StoredSession): boolean {
+  const now = isServerTimeKnown() ? serverNow() : Date.now() - clockAheadMs;
+  return expiresAt - RENEWAL_MARGIN_S > now / 1000;
 }

@@ -50,12 +50,19 @@ export function toPersonEvent(event: string, payload: Payload): PersonEvent | nu
   };
 }
 
-/** Dispatched on `document` with each event that a page hears, whoever listens: `detail` is the `PersonEvent`. */
-export const HEARD = 'diadem:heard';
+type PersonListener = (event: PersonEvent) => void;
+
+const listeners = new Set<PersonListener>();
+
+/** Calls `listener` with each event that this page hears, whichever part of it opened the channel; returns how to stop. */
+export function onPersonEvent(listener: PersonListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Listens as who is signed in; the result ends it. Nobody signed in, or no Realtime: `lost`, and nothing else. */
 export async function hearPerson(
-  onEvent: (event: PersonEvent) => void,
+  onEvent: PersonListener,
   onState: (state: ChannelState) => void,
 ): Promise<() => Promise<void>> {
   const session = readStoredSession();
@@ -76,7 +83,7 @@ export async function hearPerson(
     const heard = toPersonEvent(event, payload ?? {});
     if (!heard) return;
     onEvent(heard);
-    document.dispatchEvent(new CustomEvent(HEARD, { detail: heard }));
+    for (const listener of listeners) listener(heard);
   });
   channel.subscribe((status) => onState(status === 'SUBSCRIBED' ? 'listening' : 'lost'));
   return async () => {

@@ -9,6 +9,8 @@ export type StoredSession = {
   readonly refreshToken: string;
   /** Seconds since 1970, by the server's clock. */
   readonly expiresAt: number;
+  /** How far the clock of this device was ahead of the server's when the token was renewed here; 0 where it was right. */
+  readonly clockAheadMs: number;
   readonly userId: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -69,6 +71,7 @@ type SessionJson = {
   access_token?: unknown;
   refresh_token?: unknown;
   expires_at?: unknown;
+  clock_ahead_ms?: unknown;
   user?: { id?: unknown; email?: unknown; email_confirmed_at?: unknown; confirmed_at?: unknown };
 };
 
@@ -79,6 +82,7 @@ function toStoredSession(json: SessionJson | null): StoredSession | null {
     accessToken: json.access_token,
     refreshToken: typeof json.refresh_token === 'string' ? json.refresh_token : '',
     expiresAt: typeof json.expires_at === 'number' ? json.expires_at : 0,
+    clockAheadMs: typeof json.clock_ahead_ms === 'number' ? json.clock_ahead_ms : 0,
     userId: user.id,
     email: typeof user.email === 'string' ? user.email : '',
     emailVerified: Boolean(user.email_confirmed_at ?? user.confirmed_at),

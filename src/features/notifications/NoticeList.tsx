@@ -1,6 +1,7 @@
 // What the signed-in person is told, the newest first, with every state of the list.
 import { useEffect, useState } from 'react';
 import type { Notice } from '#data/notices.ts';
+import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
@@ -67,10 +68,10 @@ function useNews(reader: string): void {
     // What an earlier visit to this part has found may be old.
     look();
     document.addEventListener('visibilitychange', look);
-    document.addEventListener('diadem:heard', look);
+    const stopHearing = onPersonEvent(look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      document.removeEventListener('diadem:heard', look);
+      stopHearing();
     };
   }, [reader]);
 }

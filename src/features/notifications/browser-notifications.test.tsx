@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice } from '#data/notices.ts';
-import { HEARD, hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { hearPerson, type PersonEvent } from '#data/person-channel.ts';
 import { followInBrowser } from './browser-notifications.ts';
 import { browserPermission, mayShowAfterAsking } from './browser-permission.ts';
 
@@ -12,7 +12,14 @@ vi.mock('#data/notices.ts', () => ({
   readNotices: vi.fn(() => Promise.resolve()),
 }));
 vi.mock('#data/conversations.ts', () => ({ listConversations: vi.fn() }));
-vi.mock('#data/person-channel.ts', () => ({ HEARD: 'diadem:heard', hearPerson: vi.fn() }));
+const channel = vi.hoisted(() => ({ listeners: new Set<(event: PersonEvent) => void>() }));
+vi.mock('#data/person-channel.ts', () => ({
+  hearPerson: vi.fn(),
+  onPersonEvent: (listener: (event: PersonEvent) => void) => {
+    channel.listeners.add(listener);
+    return () => channel.listeners.delete(listener);
+  },
+}));
 
 const shown: { body: string; tag: string }[] = [];
 const requestPermission = vi.fn();
@@ -63,7 +70,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const hear = (detail: PersonEvent) => document.dispatchEvent(new CustomEvent(HEARD, { detail }));
+const hear = (event: PersonEvent) => {
+  for (const listener of channel.listeners) listener(event);
+};
 const message = { kind: 'message', from: 'p1', number: 3, isRequest: false, isQuiet: false } as const;
 const notice = { kind: 'notice', id: 7, isQuiet: false } as const;
 

@@ -2,7 +2,7 @@
 // the words of a message. There is no push: it needs an open tab, and ends with it.
 import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
-import { type ChannelState, HEARD, hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { type ChannelState, hearPerson, onPersonEvent, type PersonEvent } from '#data/person-channel.ts';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { pageHref } from '#i18n/links.ts';
@@ -27,9 +27,6 @@ export async function followInBrowser(page: Document = document): Promise<() => 
   if (browserPermission() !== 'granted' || !(await getNoticeSettings()).inBrowser) return () => {};
   let state: ChannelState = 'lost';
   let known = await getUnreadCounts();
-  const onHeard = (event: Event): void => {
-    void tell((event as CustomEvent<PersonEvent>).detail, page).catch(() => {});
-  };
   const poll = async (): Promise<void> => {
     if (state === 'listening' || page.visibilityState === 'visible') return;
     const before = known;
@@ -39,9 +36,9 @@ export async function followInBrowser(page: Document = document): Promise<() => 
     if (known.messages > before.messages) await show(await messageOf(null, langOf(page)));
     if (known.notices > before.notices) await tellNewest(null, langOf(page));
   };
-  page.addEventListener(HEARD, onHeard);
+  const stopTelling = onPersonEvent((event) => void tell(event, page).catch(() => {}));
   const timer = setInterval(() => void poll().catch(() => {}), POLL_MS);
-  // The page of messages listens by itself, and what it hears is dispatched all the same.
+  // The page of messages listens by itself, and what it hears is told here all the same.
   const isHeard = /\/messages$/.test(page.location.pathname);
   const stop = isHeard
     ? async () => {}
@@ -53,7 +50,7 @@ export async function followInBrowser(page: Document = document): Promise<() => 
       );
   if (isHeard) state = 'listening';
   return () => {
-    page.removeEventListener(HEARD, onHeard);
+    stopTelling();
     clearInterval(timer);
     void stop();
   };

@@ -1,6 +1,6 @@
 // How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
 import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
-import { HEARD } from '#data/person-channel.ts';
+import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadT } from '#i18n/load.ts';
@@ -42,7 +42,8 @@ export function followUnread(page: Document = document): void {
   page.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
   addEventListener('online', look);
-  for (const news of ['diadem:unread', HEARD]) page.addEventListener(news, () => void ask());
+  page.addEventListener('diadem:unread', () => void ask());
+  onPersonEvent(() => void ask());
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void ask();
     else if (status === 'signedOut') void showUnread(page, { messages: 0, requests: 0, notices: 0 });
