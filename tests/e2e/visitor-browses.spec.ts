@@ -1,5 +1,8 @@
 import { expect, test } from '../support/browser-test.ts';
+import { publicClient } from '../support/demo-session.ts';
 import { ContestPage } from '../support/pages/contest-page.ts';
+
+type Week = { readonly is_blackout: boolean };
 
 test('a visitor comes to the Philippine home page and on to the contest', async ({ page }) => {
   await page.goto('/');
@@ -15,19 +18,29 @@ test('a visitor comes to the Philippine home page and on to the contest', async 
   await expect(contest.card(0).getByRole('img')).toHaveJSProperty('complete', true);
 });
 
-test('ranks and scores arrive after the page, and no card moves by itself', async ({ page }) => {
+test('ranks and scores arrive after the page, none in the last 24 hours, and no card moves by itself', async ({
+  page,
+}) => {
+  const { data: week } = await publicClient().rpc('get_contest_week', { p_country: 'ph' }).single<Week>();
   const contest = new ContestPage(page);
   await contest.open('/en-ph/contest');
   const before = await contest.cards.evaluateAll((cards) =>
     cards.map((card) => card.getAttribute('data-entry')),
   );
-  await expect(contest.card(0)).toContainText(/\d\.\d\d/);
+  if (week?.is_blackout) await expect(contest.card(0).getByRole('radio').first()).toBeEnabled();
+  else await expect(contest.card(0)).toContainText(/\d\.\d\d/);
   const after = await contest.cards.evaluateAll((cards) =>
     cards.map((card) => card.getAttribute('data-entry')),
   );
   expect(after.slice(0, 24)).toEqual(before.slice(0, 24));
 
-  await page.getByRole('button', { name: 'Show current order' }).click();
+  const order = page.getByRole('button', { name: 'Show current order' });
+  if (week?.is_blackout) {
+    await expect(order).toHaveCount(0);
+    expect((await contest.cards.allTextContents()).filter((text) => /\d\.\d\d/.test(text))).toEqual([]);
+    return;
+  }
+  await order.click();
   await expect(contest.card(0).locator('.contest-rank')).toContainText('1');
 });
 

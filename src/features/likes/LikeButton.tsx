@@ -24,7 +24,7 @@ type LikeButtonProps = {
 };
 
 export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: LikeButtonProps) {
-  const keptPress = useKeptPress();
+  const keptPress = useKeptPress('like');
   const session = useStore($session, { ssr: 'initial' });
   const reader = session.status === 'signedIn' ? session.userId : '';
   const { data } = useSharedQuery({

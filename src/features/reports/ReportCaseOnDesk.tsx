@@ -25,11 +25,11 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
   const [deciding, setDeciding] = useState<ReportDecision | null>(null);
   const [isZoomed, setZoomed] = useState(false);
   const mayDecide = item.decision === null && !isOwn;
-  // Another case is told to a screen reader; who has just come to the page is left at its beginning.
-  const [isAnother] = useState(desk.hasMoved);
+  // Whoever goes to a case hears it from a screen reader; who has just come to the page is left at its beginning.
+  const { moves } = desk;
   useEffect(() => {
-    if (isAnother) section.current?.focus({ preventScroll: true });
-  }, [isAnother]);
+    if (moves > 0) section.current?.focus({ preventScroll: true });
+  }, [moves]);
   const run = (command: DeskCommand): void => {
     if (command === 'next' || command === 'previous') desk.step(command === 'next' ? 1 : -1);
     else if (command === 'zoom') setZoomed((before) => !before);

@@ -27,13 +27,14 @@ export type ReportDesk = {
   readonly isSending: boolean;
   readonly failure: AppError | null;
   readonly decided: Decided | null;
-  /** Whether the admin has gone on from the first case. */
-  readonly hasMoved: boolean;
+  /** How often the admin has gone to a case, the one on the desk included; 0 for who has just come. */
+  readonly moves: number;
 };
 
 export function useReportDesk(isDecided: boolean): ReportDesk {
   const [turn, setTurn] = useState(0);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const [moves, setMoves] = useState(0);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -48,6 +49,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
   const choose = (id: string | undefined): void => {
     if (id === undefined) return;
     setChosenId(id);
+    setMoves((before) => before + 1);
     setFailure(null);
   };
   const decide = async (item: ReportCase, verdict: Verdict): Promise<boolean> => {
@@ -59,6 +61,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
       await decideReport(item.id, verdict.decision, verdict.reason, verdict.note);
       setDecided({ name: item.person_name, decision: verdict.decision });
       setChosenId(next?.id ?? null);
+      setMoves((before) => before + 1);
       setTurn((before) => before + 1);
       return true;
     } catch (thrown) {
@@ -80,7 +83,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
     isSending,
     failure,
     decided,
-    hasMoved: chosenId !== null || decided !== null,
+    moves,
   };
 }
 

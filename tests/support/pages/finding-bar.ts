@@ -26,4 +26,15 @@ export class FindingBarParts {
   sort(name: string): Locator {
     return this.#bar.getByRole('radio', { name });
   }
+
+  /** The order in which a wall stands by itself: rank, and none of it in the last 24 hours of a week. */
+  get usualSort(): Locator {
+    return this.#bar.getByRole('radio').first();
+  }
+
+  /** Chooses an order, also where it is the usual one. */
+  async choose(name: string): Promise<void> {
+    if (await this.sort(name).isChecked()) await this.sort('Newest').check();
+    await this.sort(name).check();
+  }
 }
