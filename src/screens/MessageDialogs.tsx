@@ -1,15 +1,16 @@
-// What reports and safety offer inside a conversation: each dialog is loaded when somebody asks for it.
-import { lazy, Suspense } from 'react';
+// What is asked about a conversation, reports and safety included: each dialog is loaded when somebody asks for it.
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { ReportedMessageOrPerson } from '#features/messages/ConversationView.tsx';
 import { forgetThread } from '#features/messages/messaging.ts';
 
 const ReportDialog = lazy(() => import('#features/reports/ReportDialog.tsx'));
+const ClearDialog = lazy(() => import('#features/messages/ClearDialog.tsx'));
 const BlockDialog = lazy(() => import('#features/safety/BlockDialog.tsx'));
 
 export type AskedDialog =
   | { readonly kind: 'report'; readonly thing: ReportedMessageOrPerson; readonly displayName: string }
-  | { readonly kind: 'block'; readonly profileId: string; readonly displayName: string };
+  | { readonly kind: 'block' | 'clear'; readonly profileId: string; readonly displayName: string };
 
 type MessageDialogsProps = {
   readonly asked: AskedDialog | null;
@@ -19,21 +20,19 @@ type MessageDialogsProps = {
 
 export function MessageDialogs({ asked, lang, onClose }: MessageDialogsProps) {
   if (asked === null) return null;
+  return <Suspense fallback={null}>{dialogFor(asked, lang, onClose)}</Suspense>;
+}
+
+function dialogFor(asked: AskedDialog, lang: Lang, onClose: () => void): ReactNode {
   const { displayName } = asked;
-  return (
-    <Suspense fallback={null}>
-      {asked.kind === 'report' ? (
-        <ReportDialog thing={asked.thing} displayName={displayName} lang={lang} onClose={onClose} />
-      ) : (
-        <BlockDialog
-          profileId={asked.profileId}
-          displayName={displayName}
-          lang={lang}
-          onBlocked={() => leave(asked.profileId)}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+  if (asked.kind === 'report')
+    return <ReportDialog thing={asked.thing} displayName={displayName} lang={lang} onClose={onClose} />;
+  const { profileId } = asked;
+  const common = { profileId, displayName, lang, onClose };
+  return asked.kind === 'block' ? (
+    <BlockDialog {...common} onBlocked={() => leave(profileId)} />
+  ) : (
+    <ClearDialog {...common} onCleared={() => leave(profileId)} />
   );
 }
 

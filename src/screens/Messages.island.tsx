@@ -34,6 +34,7 @@ function Messages({ lang }: { readonly lang: Lang }) {
     () => ({
       report: (thing, displayName) => setAsked({ kind: 'report', thing, displayName }),
       block: (profileId, displayName) => setAsked({ kind: 'block', profileId, displayName }),
+      clear: (profileId, displayName) => setAsked({ kind: 'clear', profileId, displayName }),
     }),
     [],
   );

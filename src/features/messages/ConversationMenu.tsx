@@ -12,11 +12,14 @@ type ConversationMenuProps = {
 
 export function ConversationMenu({ profileId, name, actions, t }: ConversationMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { report, block } = actions;
   /** The focus goes back first: a dialog gives it to the same place when it closes. */
   const close = (): void => {
     if (menu.current) menu.current.open = false;
     menu.current?.querySelector('summary')?.focus();
+  };
+  const choose = (act: () => void) => () => {
+    close();
+    act();
   };
   useEffect(() => {
     const onPointer = ({ target }: Event): void => {
@@ -25,7 +28,6 @@ export function ConversationMenu({ profileId, name, actions, t }: ConversationMe
     addEventListener('pointerdown', onPointer);
     return () => removeEventListener('pointerdown', onPointer);
   }, []);
-  if (!report && !block) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') close();
   };
@@ -39,28 +41,15 @@ export function ConversationMenu({ profileId, name, actions, t }: ConversationMe
         </svg>
       </summary>
       <div className="conversation-menu-items">
-        {report && (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              report({ subject: 'profile', profileId }, name);
-            }}
-          >
-            {t('messages.reportPerson', { name })}
-          </button>
-        )}
-        {block && (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              block(profileId, name);
-            }}
-          >
-            {t('messages.block', { name })}
-          </button>
-        )}
+        <button type="button" onClick={choose(() => actions.report({ subject: 'profile', profileId }, name))}>
+          {t('messages.reportPerson', { name })}
+        </button>
+        <button type="button" onClick={choose(() => actions.block(profileId, name))}>
+          {t('messages.block', { name })}
+        </button>
+        <button type="button" onClick={choose(() => actions.clear(profileId, name))}>
+          {t('messages.clear')}
+        </button>
       </div>
     </details>
   );

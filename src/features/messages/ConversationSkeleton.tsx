@@ -1,5 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import './conversation.css';
+import './message-history.css';
 
 const PLACES = ['a', 'b', 'c', 'd'] as const;
 

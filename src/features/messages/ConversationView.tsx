@@ -21,8 +21,9 @@ export type ReportedMessageOrPerson = Exclude<ReportedThing, { readonly subject:
 
 /** What other features offer inside a conversation; null where they do not. */
 export type ConversationActions = {
-  readonly report: ((thing: ReportedMessageOrPerson, displayName: string) => void) | null;
-  readonly block: ((profileId: string, displayName: string) => void) | null;
+  readonly report: (thing: ReportedMessageOrPerson, displayName: string) => void;
+  readonly block: (profileId: string, displayName: string) => void;
+  readonly clear: (profileId: string, displayName: string) => void;
 };
 
 export type ConversationViewProps = {
@@ -91,7 +92,7 @@ function Conversation(props: ConversationProps) {
   const { report } = actions;
   const name = nameOf(head.displayName, t);
   const onReport = useCallback(
-    (number: number) => report?.({ subject: 'message', profileId, number }, name),
+    (number: number) => report({ subject: 'message', profileId, number }, name),
     [report, profileId, name],
   );
   const isNew = state.messages.length === 0 && ownWaiting.length === 0;
@@ -103,7 +104,7 @@ function Conversation(props: ConversationProps) {
         waiting={ownWaiting}
         isSending={status === 'sending'}
         onRetry={retry}
-        onReport={report ? onReport : null}
+        onReport={onReport}
         lang={lang}
         t={t}
       >

@@ -4,6 +4,7 @@ import type { Message } from '#data/conversations.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatTime } from '#i18n/format.ts';
 import { type MessagesT, ownZone } from './words.ts';
+import './message-bubble.css';
 
 type MessageBubbleProps = {
   readonly message: Message;
@@ -13,7 +14,7 @@ type MessageBubbleProps = {
   readonly isLastRead: boolean;
   readonly lang: Lang;
   readonly t: MessagesT;
-  readonly onReport: ((number: number) => void) | null;
+  readonly onReport: (number: number) => void;
 };
 
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
@@ -25,7 +26,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <div className={isHidden ? 'message-bubble message-hidden' : 'message-bubble'}>
           {isHidden ? <p>{t('messages.hidden')}</p> : <p dir="auto">{body}</p>}
         </div>
-        {!isOwn && !isHidden && onReport && (
+        {!isOwn && !isHidden && (
           <button
             type="button"
             className="message-report"

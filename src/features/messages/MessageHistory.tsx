@@ -9,6 +9,7 @@ import type { Thread, ThreadState } from './thread.ts';
 import { useScrollHold } from './use-scroll-hold.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 import { type MessagesT, ownZone } from './words.ts';
+import './message-history.css';
 
 type MessageHistoryProps = {
   readonly thread: Thread;
@@ -16,7 +17,7 @@ type MessageHistoryProps = {
   readonly waiting: readonly QueuedMessage[];
   readonly isSending: boolean;
   readonly onRetry: () => void;
-  readonly onReport: ((number: number) => void) | null;
+  readonly onReport: (number: number) => void;
   readonly lang: Lang;
   readonly t: MessagesT;
   /** Before the first message of a conversation that has none. */

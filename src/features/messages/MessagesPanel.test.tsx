@@ -37,7 +37,7 @@ vi.mock('./MessageBubble.tsx', async (original) => {
 });
 
 const t = await loadT('en', 'messages', 'refusals', 'errors');
-const NOBODY: ConversationActions = { report: null, block: null };
+const asked = { report: vi.fn(), block: vi.fn(), clear: vi.fn() } satisfies ConversationActions;
 
 const card: ConversationCard = {
   profileId: 'maria',
@@ -78,13 +78,13 @@ function signIn(): string {
   return userId;
 }
 
-function show(openId: string | null = 'maria', actions = NOBODY) {
+function show(openId: string | null = 'maria') {
   const place = { folder: 'inbox', openId, isFromList: false } as const;
   return render(
     <MessagesPanel
       reader={signIn()}
       place={place}
-      actions={actions}
+      actions={asked}
       lang="en"
       t={t}
       contestHref="/en-ph/contest"
@@ -216,14 +216,14 @@ test('reading is told, and the badge of the page hears of it', async () => {
   document.removeEventListener('diadem:unread', heard);
 });
 
-test('the menu and each message of the other lead to a report', async () => {
-  const report = vi.fn();
-  const block = vi.fn();
-  show('maria', { report, block });
+test('the menu and each message of the other lead to what can be done about them', async () => {
+  show();
   fireEvent.click(await screen.findByRole('button', { name: 'Report this message' }));
-  expect(report).toHaveBeenCalledWith({ subject: 'message', profileId: 'maria', number: 1 }, 'Maria');
+  expect(asked.report).toHaveBeenCalledWith({ subject: 'message', profileId: 'maria', number: 1 }, 'Maria');
   fireEvent.click(screen.getByText('Block Maria'));
-  expect(block).toHaveBeenCalledWith('maria', 'Maria');
+  expect(asked.block).toHaveBeenCalledWith('maria', 'Maria');
+  fireEvent.click(screen.getByText('Delete conversation'));
+  expect(asked.clear).toHaveBeenCalledWith('maria', 'Maria');
 });
 
 test('a key that is pressed renders no bubble again', async () => {

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { QueuedMessage } from '#data/kept-messages.ts';
 import type { MessagesT } from './words.ts';
+import './message-bubble.css';
 
 type WaitingBubbleProps = {
   readonly message: QueuedMessage;

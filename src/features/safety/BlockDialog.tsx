@@ -11,7 +11,6 @@ import type { T } from '#i18n/t.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import './block-dialog.css';
 
 export type BlockDialogProps = {
   readonly profileId: string;
@@ -55,13 +54,13 @@ export default function BlockDialog(props: BlockDialogProps) {
         onClose();
       }}
     >
-      <div className="block-dialog">
+      <div className="dialog-body">
         {isSignedOut && !isBlocked ? (
           <SignInFirst lang={lang} t={t} />
         ) : (
           <>
             {isBlocked ? <Done t={t} /> : <Consequences name={name} t={t} />}
-            <p className="block-dialog-problem" role="alert">
+            <p className="dialog-problem" role="alert">
               {state.status === 'failed' && problemText(state.error, t)}
             </p>
             {isBlocked ? (
