@@ -3,11 +3,9 @@ import { useRef } from 'react';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
+import { PHOTO_SIZES } from './photo-sizes.ts';
 import { pictureAddress } from './picture-address.ts';
 import { useGone } from './use-gone.ts';
-
-/** The exact places of profile-gallery.css. */
-const PHOTO_SIZES = '(min-width: 1440px) 424px, (min-width: 1024px) 30vw, (min-width: 768px) 46vw, 86vw';
 
 type ProfilePictureProps = {
   readonly photo: ProfilePhoto;

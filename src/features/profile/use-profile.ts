@@ -9,6 +9,7 @@ import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
 import type { BuiltProfile, KnownProfile } from './known-profile.ts';
+import { takeAhead } from './profile-ahead.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the profile asks again, in milliseconds. */
 const STANDING_DELAY_MS = 1200;
@@ -49,7 +50,7 @@ function useShown(built: BuiltProfile | undefined): BuiltProfile | undefined {
 
 async function answerFor(profileId: string, signal: AbortSignal): Promise<ProfileAnswer> {
   try {
-    return { profile: await getProfile(profileId, { signal }) };
+    return { profile: await (takeAhead(profileId) ?? getProfile(profileId, { signal })) };
   } catch (thrown) {
     if (toAppError(thrown).code === 'no_such_profile') return { profile: null };
     throw thrown;

@@ -1,0 +1,3 @@
+/** The exact places of profile-gallery.css. */
+export const PHOTO_SIZES =
+  '(min-width: 1440px) 424px, (min-width: 1024px) 30vw, (min-width: 768px) 46vw, 86vw';
