@@ -1,6 +1,7 @@
 /** The content security policy of every page; Astro adds the hashes of what it bundles. */
 import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
+import { CONSENT_SCRIPT } from '../lib/consent-script.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
 import { PROMO_SCRIPT } from '../lib/promo-script.ts';
@@ -17,6 +18,7 @@ const INLINE_SCRIPTS = [
   WITHHOLD_SCRIPT,
   PREFETCH_RULES,
   PROMO_SCRIPT,
+  CONSENT_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {

@@ -6,6 +6,9 @@ import { $session } from '#stores/session.ts';
 const askConsent = (isAgain: boolean): Promise<void> =>
   import('#features/consent/consent-regions.ts').then(({ askForConsent }) => askForConsent(isAgain));
 
+// Pressed before the page is loaded, the answer does not wait for that.
+document.querySelector('.consent-banner')?.addEventListener('click', () => askConsent(false), { once: true });
+
 document.getElementById('consent-reset')?.addEventListener('click', () => askConsent(true));
 
 addEventListener('beforeinstallprompt', (offer) => {

@@ -11,6 +11,7 @@ const SRC = path.resolve(import.meta.dirname, '../../../src');
 const KEEPERS = new Map([
   ['lib/safe-storage.ts', /\blocalStorage\b/],
   ['i18n/inline-scripts.ts', /localStorage\.getItem/],
+  ['lib/consent-script.ts', /\blocalStorage\b/],
   ['lib/promo-script.ts', /\blocalStorage\b/],
   ['lib/withhold-script.ts', /localStorage\.getItem/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
