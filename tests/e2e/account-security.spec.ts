@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
-import { linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
+import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
 import { AuthPage } from '../support/pages/auth-page.ts';
 import { newVoter, signInContext, VOTER_PASSWORD } from '../support/voter.ts';
 
@@ -23,7 +23,7 @@ test('another address is confirmed on another device, once, and the old one is t
   const link = linkIn(await waitForMail(email));
   const device = await browser.newContext();
   const other = await device.newPage();
-  await other.goto(link);
+  await follow(other, link);
   await expect(other.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect(new URL(other.url()).search).toBe('');
   expect((await waitForMail(voter.email, /was changed/)).text).toContain(email);
@@ -33,7 +33,7 @@ test('another address is confirmed on another device, once, and the old one is t
 
   const third = await browser.newContext();
   const late = await third.newPage();
-  await late.goto(link);
+  await follow(late, link);
   await expect(late.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await third.close();
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/browser-test.ts';
-import { linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
+import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
 import { DataDeletionPage } from '../support/pages/data-deletion-page.ts';
 import { newVoter } from '../support/voter.ts';
 
@@ -19,7 +19,7 @@ test('a person leaves without signing in: asked on one device, confirmed on anot
 
   const device = await browser.newContext();
   const mailed = await device.newPage();
-  await mailed.goto(linkIn(await waitForMail(email, SUBJECT)));
+  await follow(mailed, linkIn(await waitForMail(email, SUBJECT)));
   await mailed.waitForURL('**/data-deletion?code=*');
   await expect(mailed.getByRole('heading', { name: 'Delete your account?' })).toBeFocused();
   await expect(mailed.getByText(`You are signed in as ${email}.`)).toBeVisible();

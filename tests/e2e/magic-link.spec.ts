@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts';
-import { linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
+import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
 import { AuthPage } from '../support/pages/auth-page.ts';
 import { newVoter } from '../support/voter.ts';
 
@@ -21,7 +21,7 @@ test('a link signs in without a password, and leads to where the voter was going
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeVisible();
 
   const mailed = await context.newPage();
-  await mailed.goto(linkIn(await waitForMail(email, SUBJECT)));
+  await follow(mailed, linkIn(await waitForMail(email, SUBJECT)));
   await mailed.waitForURL('**/en-ph/contest');
   // The tab that waited has seen it, too.
   await page.waitForURL('**/en-ph/contest');
@@ -39,14 +39,14 @@ test('a link that was asked for on one device signs in on another, once', async 
 
   const device = await browser.newContext();
   const other = await device.newPage();
-  await other.goto(link);
+  await follow(other, link);
   await expect(other.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(other.getByText(`You are signed in as ${email}.`)).toBeVisible();
   await device.close();
 
   const third = await browser.newContext();
   const late = await third.newPage();
-  await late.goto(link);
+  await follow(late, link);
   await expect(late.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expect(late.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await third.close();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts';
-import { linkIn, newAddress, waitForMail } from '../support/mail.ts';
+import { follow, linkIn, newAddress, waitForMail } from '../support/mail.ts';
 import { AuthPage } from '../support/pages/auth-page.ts';
 import { ContestPage } from '../support/pages/contest-page.ts';
 
@@ -18,7 +18,7 @@ test('a new voter signs up, confirms the mail, votes, changes the vote and finds
   await auth.signUp.click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
-  await page.goto(linkIn(await waitForMail(address)));
+  await follow(page, linkIn(await waitForMail(address)));
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
 
   const contest = new ContestPage(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
-import { linkIn, newAddress, waitForMail } from '../support/mail.ts';
+import { follow, linkIn, newAddress, waitForMail } from '../support/mail.ts';
 import { AccountPage } from '../support/pages/account-page.ts';
 import { AuthPage } from '../support/pages/auth-page.ts';
 import { newVoter, signInContext, VOTER_PASSWORD } from '../support/voter.ts';
@@ -23,7 +23,7 @@ test('a forgotten password is replaced by mail; the old one and the sessions els
 
   const link = linkIn(await waitForMail(voter.email, SUBJECT));
   expect(new URL(link).pathname).toBe('/reset-password');
-  await page.goto(link);
+  await follow(page, link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(new URL(page.url()).search, 'the token is not left in the address').toBe('');
   await page.reload();
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by mail; the old one and the sessions els
   expect((await client.auth.refreshSession({ refresh_token })).error).not.toBeNull();
 
   const late = await (await browser.newContext()).newPage();
-  await late.goto(link);
+  await follow(late, link);
   await expect(late.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expect(late.getByLabel('Email', { exact: true })).toBeVisible();
   await late.context().close();
@@ -71,7 +71,7 @@ test.describe('the password that one has already', () => {
     const voter = await newVoter();
     await signInContext(context, voter);
     await publicClient().auth.resetPasswordForEmail(voter.email);
-    await page.goto(linkIn(await waitForMail(voter.email, SUBJECT)));
+    await follow(page, linkIn(await waitForMail(voter.email, SUBJECT)));
     await page.getByLabel('New password', { exact: true }).fill(VOTER_PASSWORD);
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('This is your password already. Choose a different one.')).toBeVisible();

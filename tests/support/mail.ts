@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { backendUrl } from './environment.ts';
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
@@ -24,6 +25,11 @@ export function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+\/(verify|reset-password)\?[^\s"<]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`The mail "${mail.subject}" has no link.`);
   return link.replaceAll('&amp;', '&');
+}
+
+/** Opens a mailed link. Where it leads on at once, its own page never comes to its end: nothing waits for that. */
+export async function follow(page: Page, link: string): Promise<void> {
+  await page.goto(link, { waitUntil: 'commit' });
 }
 
 /** An address that nobody has used. */
