@@ -1,10 +1,11 @@
 /**
  * `client:calm`: an island comes alive once the page has loaded what it shows, its first photographs included, or as
  * soon as somebody touches it. Its script would share a slow network with the photographs otherwise. A photograph that
- * does not come holds nothing up for longer than `PATIENCE_MS`. A press of a button that cannot hear it yet is written
- * down on the island (`useKeptPress`).
+ * does not come holds nothing up for longer than `PATIENCE_MS`. A button that is pressed before it can hear is pressed
+ * again as soon as it does (`useAwake`).
  */
 import type { ClientDirective } from 'astro';
+import { AWAKE_EVENT } from '../lib/island-awake.ts';
 
 const TOUCHES = ['pointerdown', 'focusin'] as const;
 const PATIENCE_MS = 3000;
@@ -14,23 +15,42 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const calm: ClientDirective = (load, _options, island) => {
   let isStarted = false;
+  let isHydrating = false;
   const start = async (): Promise<void> => {
     if (isStarted) return;
     isStarted = true;
     const hydrate = await load();
     // Reading the script and bringing the island to life are tasks of their own.
     await pause();
+    isHydrating = true;
     await hydrate();
   };
-  const keepPress = ({ target }: Event): void => {
-    const name = (target as Element).closest('[data-keeps-press]')?.getAttribute('data-keeps-press');
-    if (!name) return;
-    // Pressed twice is not pressed.
-    if (island.dataset['pressed'] === name) delete island.dataset['pressed'];
-    else island.dataset['pressed'] = name;
+
+  const pressed: HTMLElement[] = [];
+  const buttonOf = ({ target }: Event) => (target as Element).closest('button');
+  const keep = (event: Event): void => {
+    const button = buttonOf(event);
+    // Pressed twice is pressed once: nothing has happened after the first time.
+    if (button && pressed.at(-1) !== button) pressed.push(button);
   };
-  // On the way down: React lets no press up that it cannot answer yet.
-  island.addEventListener('click', keepPress, { capture: true });
+  // React lets no press up that it cannot answer yet; what comes up once it is there has been answered.
+  const forget = (event: Event): void => {
+    if (isHydrating && pressed.at(-1) === buttonOf(event)) pressed.pop();
+  };
+  const pressAgain = async (): Promise<void> => {
+    // Not in the middle of a press that has woken the island itself, and each after the answer to the one before.
+    await pause();
+    island.removeEventListener('click', keep, { capture: true });
+    island.removeEventListener('click', forget);
+    for (const button of pressed) {
+      button.click();
+      await pause();
+    }
+  };
+  island.addEventListener('click', keep, { capture: true });
+  island.addEventListener('click', forget);
+  island.addEventListener(AWAKE_EVENT, pressAgain, { once: true });
+
   for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
   // What is held back until the island has asked (`lib/withhold-script.ts`) shows nothing that it could disturb.
   const isWithheld = 'withheld' in document.documentElement.dataset;

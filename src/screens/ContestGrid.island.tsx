@@ -17,6 +17,7 @@ import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
+import { useAwake } from '#query/use-awake.ts';
 import { FindingOnWall } from './FindingOnWall.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { StandingWall } from './StandingWall.tsx';
@@ -44,6 +45,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);
   useKeptVotes(t);
+  const ref = useAwake<HTMLElement>();
   useWeekHeading(snapshot?.week, grid.week, lang);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
   useEffect(() => onOutdatedWeek(() => refreshWeek(country, slug)), [country, slug]);
@@ -76,7 +78,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   );
 
   return (
-    <section aria-busy={grid.standings.isFetching}>
+    <section ref={ref} aria-busy={grid.standings.isFetching}>
       {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
       {grid.week?.entries === 0 ? (
         wall

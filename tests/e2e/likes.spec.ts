@@ -60,26 +60,3 @@ test('who is signed out is led to sign in and comes back to her', async ({ page 
     `/auth?next=${encodeURIComponent(`/u/${her?.profile_id}`)}`,
   );
 });
-
-test('a tap on a heart that does not listen yet is kept, and a second one takes it back', async ({
-  page,
-}) => {
-  const [, her] = await contestants();
-  const heart = page.getByRole('button', { name: `Like ${her?.display_name}` });
-  for (const taps of [2, 1]) {
-    let wake = (): void => undefined;
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    await page.route('**/Profile.island.*.js', async (route) => {
-      await asleep;
-      await route.continue();
-    });
-    await page.goto(`/u/${her?.profile_id}`);
-    for (let tap = 0; tap < taps; tap += 1) await heart.click();
-    await expect(heart).toHaveAttribute('data-keeps-press');
-    wake();
-    await expect(heart).not.toHaveAttribute('data-keeps-press');
-    await expect(page.locator('#notices').getByRole('link', { name: 'Sign in' })).toHaveCount(taps % 2);
-  }
-});

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/profile-messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -79,32 +78,6 @@ test('a tap before the session is known waits for it', async () => {
   expect($notices.get()).toEqual([]);
   signIn('luz');
   await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
-});
-
-describe('pressed before anybody listened', () => {
-  /** The HTML as it was built, with a press that was written down, which then comes alive. */
-  async function wakeUp(isPressed: boolean): Promise<void> {
-    signIn('tomas');
-    const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = renderToString(button());
-    const asleep = place.querySelector('[data-keeps-press]');
-    expect(asleep?.getAttribute('aria-pressed')).toBe('false');
-    if (isPressed) place.dataset['pressed'] = 'like';
-    render(button(), { container: place, hydrate: true });
-    await screen.findByText(isPressed ? '8 likes' : '7 likes');
-    expect(place.querySelector('[data-keeps-press]')).toBeNull();
-    expect(place.dataset['pressed']).toBeUndefined();
-  }
-
-  test('it is liked once it listens', async () => {
-    await wakeUp(true);
-    await waitFor(() => expect(server.setLike.mock.calls).toEqual([['maria', true]]));
-  });
-
-  test('and nothing is liked that nobody pressed', async () => {
-    await wakeUp(false);
-    expect(server.setLike).not.toHaveBeenCalled();
-  });
 });
 
 test('a refusal goes back and says why', async () => {

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { getLikes } from '#data/likes.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { useKeptPress } from '#query/use-kept-press.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
@@ -24,7 +23,6 @@ type LikeButtonProps = {
 };
 
 export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: LikeButtonProps) {
-  const keptPress = useKeptPress('like');
   const session = useStore($session, { ssr: 'initial' });
   const reader = session.status === 'signedIn' ? session.userId : '';
   const { data } = useSharedQuery({
@@ -49,7 +47,6 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
         <button
           type="button"
           className="button button-quiet like-button"
-          {...keptPress}
           aria-pressed={isLiked}
           aria-label={t('profile.likeOf', { name: displayName })}
           onClick={() => void toggle()}

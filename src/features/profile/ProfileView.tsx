@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
+import { useAwake } from '#query/use-awake.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { ProfileContest } from './ProfileContest.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
@@ -28,8 +29,9 @@ export type ProfileViewProps = {
 
 export function ProfileView({ profile, lang, t, stars, isOpen, actions, note }: ProfileViewProps) {
   const { displayName } = profile;
+  const ref = useAwake<HTMLElement>();
   return (
-    <article className="profile gutter">
+    <article ref={ref} className="profile gutter">
       <ProfileGallery name={displayName} photos={profile.photos} video={profile.video} t={t} />
       <div className="profile-words">
         <h1 className="display title">{displayName}</h1>

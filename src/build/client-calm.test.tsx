@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { useAwake } from '#query/use-awake.ts';
+import calm from './client-calm.ts';
+
+function Counter() {
+  const ref = useAwake<HTMLElement>();
+  const [counts, setCounts] = useState([0, 0]);
+  return (
+    <section ref={ref}>
+      {counts.map((count, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: two buttons that stay where they are
+          key={index}
+          type="button"
+          onClick={() => setCounts(counts.with(index, count + 1))}
+        >
+          {count}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** An island of the page as it was built, and what lets its script arrive. */
+function sleepingIsland() {
+  const island = document.body.appendChild(document.createElement('div'));
+  island.innerHTML = renderToString(<Counter />);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const load = async () => {
+    await arrived;
+    return () => act(async () => void hydrateRoot(island, <Counter />));
+  };
+  calm(load, { name: 'calm', value: '' }, island);
+  const buttons = [...island.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement];
+  const counts = () => buttons.map(({ textContent }) => textContent);
+  return { buttons, counts, arrive };
+}
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+test('what was pressed before it listened is pressed once it does, in order and each once', async () => {
+  const { buttons, counts, arrive } = sleepingIsland();
+  for (const button of [buttons[1], buttons[1], buttons[0]]) fireEvent.click(button);
+  expect(counts()).toEqual(['0', '0']);
+  arrive();
+  await waitFor(() => expect(counts()).toEqual(['1', '1']));
+});
+
+test('what nobody pressed is not pressed, and what it hears itself is heard once', async () => {
+  const { buttons, counts, arrive } = sleepingIsland();
+  arrive();
+  await waitFor(() => {
+    // Whenever it wakes: before, in between or after.
+    if (counts()[0] === '0') fireEvent.click(buttons[0]);
+    expect(counts()).toEqual(['1', '0']);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(counts()).toEqual(['1', '0']);
+  fireEvent.click(buttons[0]);
+  expect(counts()).toEqual(['2', '0']);
+});
