@@ -28,7 +28,7 @@ const scripts = optionalScripts(process.env);
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import|page-return)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
@@ -79,13 +79,13 @@ export default defineConfig({
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /nanostores\/map|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text)\b/,
+                test: /nanostores\/(map|listen-keys|react)\b|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/(error-report|island-awake)|query\/use-(hydrated|awake)|i18n\/error-text)\b/,
               },
               {
                 name: 'query',
                 test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
               },
-              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-kept-votes)\.tsx?/ },
+              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-(kept|own)-votes)\.tsx?/ },
               { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],
           },

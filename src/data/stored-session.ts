@@ -1,5 +1,6 @@
 // The session as it lies in storage. Pages learn from it at once who is signed in, without loading auth-js.
 import type { LocalKey } from '#lib/necessary-storage.ts';
+import { onReturn } from '#lib/page-return.ts';
 import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
 
 export const SESSION_STORAGE_KEY = 'diadem-session';
@@ -16,7 +17,8 @@ export type StoredSession = {
   readonly emailVerified: boolean;
 };
 
-type Listener = () => void;
+/** `hasSlept`: the page comes back from the browser's memory, whether or not the session changed. */
+type Listener = (hasSlept?: boolean) => void;
 
 const listeners = new Set<Listener>();
 
@@ -50,11 +52,15 @@ export function forgetStoredSession(): void {
   sessionStorageArea.removeItem(SESSION_STORAGE_KEY);
 }
 
-/** Calls `listener` after the stored session changed, in this tab or in another one; returns how to stop. */
+/**
+ * Calls `listener` after the stored session changed, in this tab or in another one, and when the page comes back from the
+ * browser's memory, where it heard of nothing; returns how to stop.
+ */
 export function onStoredSessionChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
   };
+  onReturn(() => listeners.has(listener) && listener(true));
   listeners.add(listener);
   addEventListener('storage', onStorage);
   return () => {

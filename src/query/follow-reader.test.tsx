@@ -27,3 +27,19 @@ test('a renewed token is no other reader', () => {
   signIn('anna', 'renewed');
   expect(asksAgain).not.toHaveBeenCalled();
 });
+
+test('a page out of the browser’s memory reads anew for a reader, and for a visitor only what another reader left', () => {
+  const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  comeBack();
+  expect(asksAgain).not.toHaveBeenCalled();
+  signIn('anna');
+  asksAgain.mockClear();
+  comeBack();
+  expect(asksAgain).toHaveBeenCalledTimes(1);
+  // She signed out on another page, which this one did not hear.
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  comeBack();
+  expect(asksAgain).toHaveBeenCalledTimes(2);
+  comeBack();
+  expect(asksAgain).toHaveBeenCalledTimes(2);
+});

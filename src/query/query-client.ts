@@ -28,8 +28,9 @@ export const queryClient = createQueryClient();
 function followReader(): void {
   const reader = () => readStoredSession()?.userId;
   let before = reader();
-  onStoredSessionChange(() => {
-    if (reader() === before) return;
+  onStoredSessionChange((hasSlept) => {
+    // While the page slept a reader may have blocked somebody on another one; a visitor cannot.
+    if (reader() === before && !(hasSlept && before)) return;
     before = reader();
     void queryClient.invalidateQueries();
   });

@@ -3,6 +3,7 @@
 // was.
 import '#features/device/follow-device.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
+import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
@@ -11,7 +12,10 @@ if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo })
 
 // Results stand in static HTML, which knows no reader.
 if (document.querySelector('main a[href*="/u/"]')) {
-  void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+  const takeApart = (): void =>
+    void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+  takeApart();
+  onReturn(takeApart);
 }
 void import('#features/notifications/notifications.ts').then((notifications) =>
   notifications.followNotifications(),

@@ -69,6 +69,14 @@ describe('consent', () => {
     expect(readConsent().choice).toBeNull();
   });
 
+  it('is read again when the page comes back from the browser’s memory', () => {
+    const stop = followConsent();
+    localStorage.setItem('cookie-consent', 'rejected');
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect($consent.get().choice).toBe('rejected');
+    stop();
+  });
+
   it('is heard of from other tabs, until one stops', () => {
     const stop = followConsent();
     localStorage.setItem('cookie-consent', 'accepted');

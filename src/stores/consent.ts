@@ -1,6 +1,7 @@
 // What a person allows beyond what is strictly necessary (specification 4 and 9).
 import { atom } from 'nanostores';
 import type { OptionalCategory } from '#lib/optional-script.ts';
+import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { forgetFingerprint } from './device-record.ts';
 
@@ -62,11 +63,12 @@ export function resetConsent(): void {
   $consent.set({ choice: null, preferences: NOTHING });
 }
 
-/** Follows what is chosen in other tabs; returns how to stop. */
+/** Follows what is chosen in other tabs, and on other pages while this one was kept in memory; returns how to stop. */
 export function followConsent(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === CONSENT_KEY || key === PREFERENCES_KEY || key === null) readConsent();
   };
+  onReturn(readConsent);
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }

@@ -42,6 +42,15 @@ describe('the session', () => {
     expect($session.get()).toMatchObject({ status: 'signedIn', userId: 'ana' });
   });
 
+  it('is read again when the page comes back from the browser’s memory', () => {
+    store(ana);
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect($session.get().status).toBe('signedIn');
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect($session.get()).toEqual({ status: 'signedOut' });
+  });
+
   it('stays the same object when only the token is renewed', () => {
     store(ana);
     const before = $session.get();

@@ -1,7 +1,7 @@
 // The scripts of analytics, marketing and personalization: in the page while they are allowed, gone with what they
 // stored once they are not (specification 4). This file is loaded where one is configured and allowed, and nowhere else.
 import type { OptionalCategory, OptionalScript } from '#lib/optional-script.ts';
-import { $consent, type CookiePreferences, followConsent, readConsent } from '#stores/consent.ts';
+import { $consent, type CookiePreferences, followConsent } from '#stores/consent.ts';
 import { configuredScripts } from './configured-scripts.ts';
 import { removeTraces } from './stored-traces.ts';
 
@@ -16,10 +16,6 @@ export function followOptionalScripts(): void {
   if (isFollowing) return;
   isFollowing = true;
   followConsent();
-  // A page that comes back from the browser's memory has slept through what other tabs chose.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readConsent();
-  });
   // What was withdrawn here may have gone on writing until now.
   addEventListener('pagehide', () => sweep($consent.get().preferences));
   $consent.subscribe(({ preferences }) => {

@@ -104,6 +104,15 @@ describe('the answer of the server', () => {
     expect(button(page).hidden).toBe(true);
   });
 
+  test('is asked for again when the page comes back from the browser’s memory', async () => {
+    const page = await openPage(standing);
+    vi.mocked(listStandings).mockResolvedValue([rankedContestant(2, 1), rankedContestant(0, 2)]);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await page.querySelector<HomeContest>('home-contest')?.refreshed;
+    expect(names(page)).toEqual(['Contestant 0']);
+    expect(page.textContent).not.toContain('Contestant 1');
+  });
+
   test('of a newer week than the page replaces the contestants at once', async () => {
     vi.mocked(getContestWeek).mockResolvedValue({ ...liveWeek, week: '2026-w48' });
     const page = await openPage([5, 6, 7, 8].map((slot) => rankedContestant(slot, slot)));

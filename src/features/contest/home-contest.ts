@@ -1,10 +1,12 @@
-// <home-contest>: asks the server once after load, fills the standing in place and offers the new order.
+// <home-contest>: asks the server once after load, and when the page comes back from the browser's memory; fills the
+// standing in place and offers the new order.
 
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import { onReturn } from '#lib/page-return.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
 
@@ -14,9 +16,12 @@ export class HomeContest extends HTMLElement {
 
   connectedCallback(): void {
     const { lang, country, backend } = this.dataset;
-    if (backend !== undefined && isLang(lang) && isCountry(country)) {
+    if (backend === undefined || !isLang(lang) || !isCountry(country)) return;
+    const refresh = (): void => {
       this.refreshed = this.#refresh(lang, country);
-    }
+    };
+    onReturn(refresh);
+    refresh();
   }
 
   async #refresh(lang: Lang, country: Country): Promise<void> {

@@ -1,6 +1,6 @@
 // The profile that the address names, asked for once and again after a vote.
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { getProfile } from '#data/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
@@ -8,6 +8,7 @@ import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
+import { askOnReturn } from './ask-on-return.ts';
 import type { BuiltProfile, KnownProfile } from './known-profile.ts';
 import { takeAhead } from './profile-ahead.ts';
 
@@ -25,6 +26,7 @@ export type ProfileAnswer = { readonly profile: KnownProfile | null };
  */
 export function useProfile(profileId: string, built: BuiltProfile | undefined): SharedResult<ProfileAnswer> {
   const known = useShown(useFresh(built));
+  useEffect(() => askOnReturn(profileId), [profileId]);
   return useSharedQuery({
     queryKey: queryKeys.profile(profileId),
     queryFn: ({ signal }) => answerFor(profileId, signal),
