@@ -1,5 +1,5 @@
 // One photograph on its stage. The stage is a button, so that the keyboard enlarges it as a finger does.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ProfilePhoto } from '#data/profile.ts';
 import type { T } from '#i18n/t.ts';
 import { pictureAddress } from './picture-address.ts';
@@ -19,23 +19,25 @@ type ProfileZoomPictureProps = {
 export function ProfileZoomPicture(props: ProfileZoomPictureProps) {
   const { photo, alt, t, isLarge, zoom, onLarge, onSwipe } = props;
   const stage = useRef<HTMLButtonElement>(null);
-  const swipe = useRef(onSwipe);
-  swipe.current = onSwipe;
   const { kind, width, height, sizes } = photo;
+  const enlarged = useEffectEvent(onLarge);
+  const swiped = useEffectEvent(onSwipe);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(kind): another photograph begins whole.
+  // The stage takes the photograph itself: another one begins whole, on the button that keeps the focus.
   useEffect(() => {
     if (!stage.current) return;
-    const listener = { onLarge, onSwipe: (toRight: number) => swipe.current(toRight) };
-    const made = new ZoomStage(stage.current, { width, height }, listener);
+    const made = new ZoomStage(stage.current, photo, {
+      onLarge: (large) => enlarged(large),
+      onSwipe: (toRight) => swiped(toRight),
+    });
     zoom.current = made;
     return () => {
       made.stop();
       // What comes next, a film too, is whole.
       zoom.current = null;
-      onLarge(false);
+      enlarged(false);
     };
-  }, [zoom, kind, width, height, onLarge]);
+  }, [zoom, photo]);
 
   return (
     <div className="profile-zoom-view" data-large={isLarge}>
