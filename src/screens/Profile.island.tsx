@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
-import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
+import type { ProfileViewProps } from '#features/profile/ProfileView.tsx';
 import { profileIdIn } from '#features/profile/profile-address.ts';
 import { refreshProfileSoon, showNobody, useProfile } from '#features/profile/use-profile.ts';
 import { EntryRating } from '#features/voting/EntryRating.tsx';
@@ -20,6 +20,7 @@ import { RequestGate } from '#ui/RequestGate.tsx';
 import { showNobodyHead, showProfileHead } from './follow-head.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
+import { ReportableProfile } from './ReportableProfile.tsx';
 import { showPreferredCountry } from './switchers.ts';
 
 const ProfileOwnNote = lazy(() => import('#features/profile/ProfileOwnNote.tsx'));
@@ -121,12 +122,13 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
     </Suspense>
   );
   return (
-    <ProfileView
+    <ReportableProfile
       profile={profile}
       lang={lang}
       t={t}
       stars={stars}
       isOpen={isOpen}
+      isOwn={isOwn}
       actions={actions}
       note={note}
     />

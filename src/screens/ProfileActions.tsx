@@ -1,19 +1,18 @@
 // What a visitor can do with a contestant: like, write, share, and, one press further away, report and block. On her own
 // page: share it; the note beside it leads to what she can change.
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { KnownProfile } from '#features/profile/known-profile.ts';
 import { sharedPage } from '#features/share/shared-page.ts';
-import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { openShareSheet } from '#lib/share-link.ts';
-import { pushErrorNotice } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { Sign } from '#ui/Sign.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { useLoadedDialog } from './use-loaded-dialog.ts';
 import './profile-actions.css';
 
 type ProfileActionsProps = {
@@ -27,17 +26,10 @@ type ProfileActionsProps = {
   readonly onBlocked: () => void;
 };
 
-/** A dialog that is loaded when it is asked for: it opens by being there. */
-type LoadDialog = (onClose: () => void) => Promise<ReactNode>;
-
 export function ProfileActions(props: ProfileActionsProps) {
   const { profile, lang, t, isOwn, signInHref, onBlocked } = props;
   const { profileId, displayName } = profile;
-  const [dialog, setDialog] = useState<ReactNode>(null);
-
-  const open = (load: LoadDialog): void => {
-    load(() => setDialog(null)).then(setDialog, () => pushErrorNotice(errorText(t, 'offline')));
-  };
+  const [dialog, open] = useLoadedDialog(t);
   const openCode = (): void =>
     open(async (onClose) => {
       const { default: ShareDialog } = await import('#features/share/ShareDialog.tsx');

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { Sign } from '#ui/Sign.tsx';
+import { loadReportDialog } from './load-report-dialog.tsx';
+import type { LoadDialog } from './use-loaded-dialog.ts';
 
 type ProfileMenuProps = {
   readonly profile: { readonly profileId: string; readonly displayName: string };
@@ -11,7 +13,7 @@ type ProfileMenuProps = {
   readonly t: T<'profile'>;
   readonly onCode: () => void;
   /** Shows a dialog once it is loaded. */
-  readonly open: (load: (onClose: () => void) => Promise<ReactNode>) => void;
+  readonly open: (load: LoadDialog) => void;
   readonly onBlocked: () => void;
 };
 
@@ -26,15 +28,12 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
     act();
   };
   const report = (): void =>
-    open(async (onClose) => {
-      const { default: ReportDialog } = await import('#features/reports/ReportDialog.tsx');
-      const thing = { subject: 'profile', profileId } as const;
-      const close = (): void => {
+    open((onClose) =>
+      loadReportDialog({ thing: { subject: 'profile', profileId }, displayName, lang }, () => {
         leaveAddressedReport();
         onClose();
-      };
-      return <ReportDialog thing={thing} displayName={displayName} lang={lang} onClose={close} />;
-    });
+      }),
+    );
   const block = (): void =>
     open(async (onClose) => {
       const { default: BlockDialog } = await import('#features/safety/BlockDialog.tsx');

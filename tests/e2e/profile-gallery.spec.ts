@@ -21,12 +21,13 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-for (const { lang, enlarge, on, larger, close, video, height } of [
+for (const { lang, enlarge, on, larger, reported, close, video, height } of [
   {
     lang: 'en',
     enlarge: 'Enlarge: Portrait',
     on: 'ArrowRight',
     larger: 'Larger',
+    reported: 'Report this photo',
     close: 'Close',
     video: 'Video',
     height: /^1\d\d cm$/,
@@ -36,6 +37,7 @@ for (const { lang, enlarge, on, larger, close, video, height } of [
     enlarge: 'تكبير: صورة',
     on: 'ArrowLeft',
     larger: 'أكبر',
+    reported: 'الإبلاغ عن هذه الصورة',
     close: 'إغلاق',
     video: 'فيديو',
     height: /^1\d\d سم$/,
@@ -71,6 +73,12 @@ for (const { lang, enlarge, on, larger, close, video, height } of [
       await expect(picture).not.toHaveAttribute('alt', first ?? '');
       const whole = await picture.boundingBox();
       expect(whole?.width ?? 999).toBeLessThanOrEqual(320);
+      // Reporting it opens over it and leads back.
+      const report = profile.zoom.getByRole('button', { name: reported });
+      await report.press('Enter');
+      await expect(page.locator('dialog.dialog input[value="body"]')).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(report).toBeFocused();
       await profile.zoom.getByRole('button', { name: larger }).press('Enter');
       await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(500);
       await page.keyboard.press('Escape');

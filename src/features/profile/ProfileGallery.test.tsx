@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#data/profile.ts';
 import { serverT } from '#i18n/server.ts';
 import { ProfileGallery } from './ProfileGallery.tsx';
+import type { ReportPicture } from './piece-word.ts';
 import { competingProfile, openProfile } from './profile-fixture.ts';
 
 vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
@@ -20,8 +21,9 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-function renderGallery({ displayName, photos, video }: Profile) {
-  return render(<ProfileGallery name={displayName} photos={photos} video={video} t={serverT('en')} />);
+function renderGallery({ displayName: name, photos, video }: Profile, onReport?: ReportPicture) {
+  const gallery = { name, photos, video, t: serverT('en') };
+  return render(<ProfileGallery {...gallery} onReport={onReport} />);
 }
 
 const film = () => document.querySelector('video');
@@ -97,9 +99,11 @@ describe('a photograph whose file is gone', () => {
 });
 
 describe('an enlarged photograph', () => {
-  const enlarge = async (name = 'Portrait of Ana Reyes') => {
-    renderGallery(openProfile);
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: `Enlarge: ${name}` })));
+  const enlarge = async (onReport?: ReportPicture) => {
+    renderGallery(openProfile, onReport);
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Portrait of Ana Reyes' })),
+    );
     return screen.findByRole('dialog', { name: 'Photos of Ana Reyes' }, { timeout: 10_000 });
   };
   const shown = (dialog: HTMLElement) => dialog.querySelector('img')?.alt;
@@ -193,6 +197,34 @@ describe('an enlarged photograph', () => {
     fireEvent.keyDown(dialog, { key: 'End' });
     fireEvent.keyDown(dialog, { key: 'Home' });
     expect(view(dialog)).toBe('false');
+  });
+
+  test('gives way to another one of its size that is whole, on the same stage', async () => {
+    const dialog = await enlarge();
+    const stage = dialog.querySelector('.profile-zoom-picture');
+    fireEvent.keyDown(dialog, { key: '+' });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Full length' }).at(-1) as Element);
+    expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
+    expect(dialog.querySelector('img')?.style.transform).toBe('translate(0px, 0px) scale(1)');
+    expect(view(dialog)).toBe('false');
+    expect(dialog.querySelector('.profile-zoom-picture')).toBe(stage);
+  });
+
+  test('can be reported, and so can the one that is shown next', async () => {
+    const onReport = vi.fn<ReportPicture>();
+    const dialog = await enlarge(onReport);
+    fireEvent.click(screen.getByRole('button', { name: 'Report this photo' }));
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    fireEvent.click(screen.getByRole('button', { name: 'Report this photo' }));
+    fireEvent.keyDown(dialog, { key: 'End' });
+    fireEvent.click(screen.getByRole('button', { name: 'Report this video' }));
+    expect(onReport.mock.calls).toEqual([['portrait'], ['body'], ['video']]);
+    expect(dialog.isConnected).toBe(true);
+  });
+
+  test('of one’s own is not reported', async () => {
+    await enlarge();
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
   });
 
   test('is gone when it is closed', async () => {

@@ -8,7 +8,7 @@ import { ProfileFilm } from './ProfileFilm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import type { ProfileZoomProps } from './ProfileZoom.tsx';
 import { pictureAddress } from './picture-address.ts';
-import { pieceWord } from './piece-word.ts';
+import { pieceWord, type ReportPicture } from './piece-word.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import './profile-gallery.css';
 
@@ -17,12 +17,14 @@ type ProfileGalleryProps = {
   readonly photos: readonly ProfilePhoto[];
   readonly video: ProfileVideo | null;
   readonly t: T<'profile'>;
+  /** Reports what is enlarged; missing on one's own page. */
+  readonly onReport?: ReportPicture | undefined;
 };
 
 /** What enlarges, once it is loaded, and the photograph that it begins with. */
 type Enlarged = { readonly Zoom: ComponentType<ProfileZoomProps>; readonly first: ProfilePhoto };
 
-export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) {
+export function ProfileGallery({ name, photos, video, t, onReport }: ProfileGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState<Enlarged>();
@@ -89,6 +91,7 @@ export function ProfileGallery({ name, photos, video, t }: ProfileGalleryProps) 
           altOf={altOf}
           t={t}
           onClose={() => setEnlarged(undefined)}
+          onReport={onReport}
         />
       )}
     </section>

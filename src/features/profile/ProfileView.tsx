@@ -10,6 +10,7 @@ import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileGallery } from './ProfileGallery.tsx';
 import { ProfileResults } from './ProfileResults.tsx';
 import { ProfileStanding } from './ProfileStanding.tsx';
+import type { ReportPicture } from './piece-word.ts';
 import './profile.css';
 import './profile-vote.css';
 
@@ -25,14 +26,16 @@ export type ProfileViewProps = {
   readonly actions?: ReactNode;
   /** What her own page says to her alone. */
   readonly note?: ReactNode;
+  /** Reports a picture of her that is enlarged; missing on her own page. */
+  readonly onReport?: ReportPicture | undefined;
 };
 
-export function ProfileView({ profile, lang, t, stars, isOpen, actions, note }: ProfileViewProps) {
-  const { displayName } = profile;
+export function ProfileView({ profile, lang, t, stars, isOpen, actions, note, onReport }: ProfileViewProps) {
+  const { displayName, photos, video } = profile;
   const ref = useAwake<HTMLElement>();
   return (
     <article ref={ref} className="profile gutter">
-      <ProfileGallery name={displayName} photos={profile.photos} video={profile.video} t={t} />
+      <ProfileGallery name={displayName} photos={photos} video={video} t={t} onReport={onReport} />
       <div className="profile-words">
         <h1 className="display title">{displayName}</h1>
         <ProfileFacts profile={profile} lang={lang} t={t} />

@@ -7,7 +7,7 @@ import type { ProfileVideo } from '#data/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
 import { ProfileZoomBar } from './ProfileZoomBar.tsx';
 import { ProfileZoomPicture } from './ProfileZoomPicture.tsx';
-import type { PieceKind } from './piece-word.ts';
+import type { PieceKind, ReportPicture } from './piece-word.ts';
 import { takeZoomKey, type ZoomKeys } from './zoom-keys.ts';
 import type { ZoomStage } from './zoom-stage.ts';
 import './profile-zoom.css';
@@ -20,9 +20,11 @@ export type ProfileZoomProps = {
   readonly altOf: (photo: ProfilePhoto) => string;
   readonly t: T<'profile'>;
   readonly onClose: () => void;
+  /** Reports what is shown, in a dialog over this one; not offered where it is missing. */
+  readonly onReport: ReportPicture | undefined;
 };
 
-export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: ProfileZoomProps) {
+export function ProfileZoom({ name, photos, video, first, altOf, t, onClose, onReport }: ProfileZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useRef<ZoomStage>(null);
   const [kind, setKind] = useState<PieceKind>(first.kind);
@@ -82,6 +84,7 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose }: P
         index={index}
         t={t}
         onShow={show}
+        onReport={onReport}
         onClose={() => dialog.current?.close()}
       />
     </dialog>

@@ -64,6 +64,16 @@ test('the pictures that the page has can be chosen, beside the page as a whole',
   expect(screen.getByRole('link', { name: 'Your reports' }).getAttribute('href')).toBe('/account#decisions');
 });
 
+test('the picture that is pointed at is the one that is meant, whatever was begun before', async () => {
+  await open();
+  await choose('Spam or fraud');
+  cleanup();
+  await open({ subject: 'photo', profileId: 'maria', part: 'body' });
+  await screen.findByRole('button', { name: 'Send report' });
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+  expect(['Body photo', 'Spam or fraud'].map(isChosen)).toEqual([true, true]);
+});
+
 test('a message is given and not chosen', async () => {
   const message: ReportedThing = { subject: 'message', profileId: 'maria', number: 7 };
   await open(message);

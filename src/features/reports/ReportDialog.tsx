@@ -11,7 +11,7 @@ import { ReportForm } from './ReportForm.tsx';
 import type { ReportDraft } from './report-draft.ts';
 import './report-dialog.css';
 
-type ReportDialogProps = {
+export type ReportDialogProps = {
   /** What was pointed at; of a profile and its pictures another one can be chosen. */
   readonly thing: ReportedThing;
   readonly displayName: string;

@@ -21,9 +21,7 @@ export type WrittenReport = {
 };
 
 export function useReport(thing: ReportedThing, onSent: (draft: ReportDraft) => void): WrittenReport {
-  const [draft, setDraft] = useState<ReportDraft>(
-    () => takeDraft(thing) ?? { choice: reportableOf(thing), reason: null, note: '' },
-  );
+  const [draft, setDraft] = useState<ReportDraft>(() => begun(thing));
   const [problem, setProblem] = useState<ReportProblem | null>(null);
   const [isSending, setSending] = useState(false);
   const isThere = useRef(true);
@@ -60,4 +58,11 @@ export function useReport(thing: ReportedThing, onSent: (draft: ReportDraft) => 
     }
   };
   return { draft, length, change, problem, isSending, send, leave: () => storeDraft(thing, draft) };
+}
+
+/** What was begun before; a picture that is pointed at now is the one that is meant. */
+function begun(thing: ReportedThing): ReportDraft {
+  const pointedAt = { choice: reportableOf(thing) };
+  const draft = { ...pointedAt, reason: null, note: '', ...takeDraft(thing) };
+  return thing.subject === 'photo' ? { ...draft, ...pointedAt } : draft;
 }
