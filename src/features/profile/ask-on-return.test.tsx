@@ -44,12 +44,14 @@ test('a profile out of memory is held back until the server has answered', async
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('without an answer nobody is shown', async () => {
+test('without an answer nobody is shown, nor what the shell showed ahead', async () => {
+  document.body.innerHTML = '<div class="profile-waiting"><img alt=""></div>';
   signIn();
   ask.mockRejectedValue(new AppError('offline'));
   comeBack();
   await vi.waitFor(() => expect(isHeldBack()).toBe(false));
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+  expect(document.querySelector('img')).toBeNull();
 });
 
 test('neither a visitor nor a page that was loaded waits for anything', () => {
