@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ReportedThing } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { RequestState } from '#lib/request-state.ts';
+import { pushNotice } from '#stores/notices.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
@@ -95,6 +96,12 @@ function Conversation(props: ConversationProps) {
     (number: number) => report({ subject: 'message', profileId, number }, name),
     [report, profileId, name],
   );
+  const onWithdraw = useCallback(
+    async (requestId: string) => {
+      if (!(await withdraw(profileId, requestId))) pushNotice(t('messages.withdrawnTooLate'));
+    },
+    [profileId, t],
+  );
   const isNew = state.messages.length === 0 && ownWaiting.length === 0;
   return (
     <>
@@ -104,6 +111,7 @@ function Conversation(props: ConversationProps) {
         waiting={ownWaiting}
         isSending={status === 'sending'}
         onRetry={retry}
+        onWithdraw={onWithdraw}
         onReport={onReport}
         lang={lang}
         t={t}
@@ -121,3 +129,12 @@ function Conversation(props: ConversationProps) {
 }
 
 const retry = (): void => void outbox.retry();
+
+/** False when it was sent: also by a try whose answer was lost, which the server tells. */
+async function withdraw(profileId: string, requestId: string): Promise<boolean> {
+  const thread = threadWith(profileId);
+  const isWithdrawn = await outbox.withdraw(requestId);
+  await thread.refresh();
+  const { messages } = thread.$state.get();
+  return isWithdrawn && !messages.some((message) => message.requestId === requestId);
+}

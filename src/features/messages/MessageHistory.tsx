@@ -1,5 +1,5 @@
 // What the two have written, by day: the newest at the end, earlier pages above it.
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { QueuedMessage } from '#data/kept-messages.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
@@ -17,6 +17,7 @@ type MessageHistoryProps = {
   readonly waiting: readonly QueuedMessage[];
   readonly isSending: boolean;
   readonly onRetry: () => void;
+  readonly onWithdraw: (requestId: string) => void;
   readonly onReport: (number: number) => void;
   readonly lang: Lang;
   readonly t: MessagesT;
@@ -28,15 +29,24 @@ type MessageHistoryProps = {
 const AHEAD_PX = 240;
 
 export function MessageHistory(props: MessageHistoryProps) {
-  const { thread, state, waiting, isSending, onRetry, t, children } = props;
+  const { thread, state, waiting, isSending, onRetry, onWithdraw, t, children } = props;
   const { messages, above } = state;
   const hold = useScrollHold();
   const newBelow = useNewBelow(thread, state, hold.isAtEnd);
-  const { toEnd } = hold;
+  const { toEnd, scroller } = hold;
   const written = waiting.length;
   useEffect(() => {
     if (written > 0) toEnd();
   }, [written, toEnd]);
+
+  const withdraw = useCallback(
+    (requestId: string) => {
+      // The button goes with its message: the focus stays among the others.
+      scroller.current?.focus({ preventScroll: true });
+      onWithdraw(requestId);
+    },
+    [onWithdraw, scroller],
+  );
 
   const onScroll = (): void => {
     hold.onScroll();
@@ -64,6 +74,7 @@ export function MessageHistory(props: MessageHistoryProps) {
                 message={message}
                 isSending={isSending}
                 onRetry={onRetry}
+                onWithdraw={withdraw}
                 t={t}
               />
             ))}

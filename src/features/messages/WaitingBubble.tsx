@@ -8,11 +8,12 @@ type WaitingBubbleProps = {
   readonly message: QueuedMessage;
   readonly isSending: boolean;
   readonly onRetry: () => void;
+  readonly onWithdraw: (requestId: string) => void;
   readonly t: MessagesT;
 };
 
 export const WaitingBubble = memo(function WaitingBubble(props: WaitingBubbleProps) {
-  const { message, isSending, onRetry, t } = props;
+  const { message, isSending, onRetry, onWithdraw, t } = props;
   return (
     <li className="message is-own is-waiting" data-place={message.requestId}>
       <div className="message-bubble">
@@ -21,9 +22,14 @@ export const WaitingBubble = memo(function WaitingBubble(props: WaitingBubblePro
       <p className="message-about">
         <span>{t(isSending ? 'messages.sending' : 'messages.notSent')}</span>
         {!isSending && (
-          <button type="button" className="text-link" onClick={onRetry}>
-            {t('messages.sendNow')}
-          </button>
+          <>
+            <button type="button" className="text-link" onClick={onRetry}>
+              {t('messages.sendNow')}
+            </button>
+            <button type="button" className="text-link" onClick={() => onWithdraw(message.requestId)}>
+              {t('messages.withdraw')}
+            </button>
+          </>
         )}
       </p>
     </li>

@@ -17,7 +17,7 @@ const written = (requestId: string, to = 'maria'): QueuedMessage => ({
   writtenAt: '2026-11-21T10:00:00Z',
 });
 
-function newOutbox(): Outbox {
+function newOutbox(change: Partial<OutboxPorts> = {}): Outbox {
   return new Outbox({
     senderId: () => 'me',
     queued: () => stored,
@@ -29,6 +29,7 @@ function newOutbox(): Outbox {
     isWorthTrying: () => isOnline,
     onSent,
     onRefused,
+    ...change,
   });
 }
 
@@ -119,6 +120,58 @@ describe('the outbox of messages', () => {
     await newOutbox().run();
     await vi.advanceTimersByTimeAsync(2000);
     expect(sentIds()).toEqual(['a', 'c', 'a']);
+  });
+
+  it('never sends what was withdrawn while it waited, and sends what is behind it', async () => {
+    stored = [written('a'), written('b')];
+    send.mockRejectedValueOnce(new AppError('unavailable'));
+    const outbox = newOutbox();
+    await outbox.run();
+    expect(await outbox.withdraw('a')).toBe(true);
+    expect(outbox.$state.get().waiting).toMatchObject([{ requestId: 'b' }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sentIds()).toEqual(['a', 'b']);
+    expect(await outbox.withdraw('b')).toBe(false);
+  });
+
+  it('withdraws nothing that a request carries, also where the lock is not waited for', async () => {
+    stored = [written('a'), written('b')];
+    const outbox = newOutbox();
+    let arrive = (_: typeof answer): void => undefined;
+    send.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+    const running = outbox.run();
+    expect(await outbox.withdraw('a')).toBe(false);
+    expect(await outbox.withdraw('b')).toBe(true);
+    arrive(answer);
+    await running;
+    expect(sentIds()).toEqual(['a']);
+    expect(onSent).toHaveBeenCalledOnce();
+  });
+
+  it('waits for the request of another tab, and withdraws only what it did not take', async () => {
+    stored = [written('a')];
+    // The other tab holds the lock until its request has ended.
+    let end = (): void => undefined;
+    let last: Promise<unknown> = new Promise<void>((resolve) => (end = resolve));
+    const alone: OutboxPorts['alone'] = (work) => {
+      const result = last.then(() => work(() => undefined));
+      last = result;
+      return result;
+    };
+    const outbox = newOutbox({ alone });
+    const withdrawn = outbox.withdraw('a');
+    const running = outbox.run();
+    expect(stored).toHaveLength(1);
+    end();
+    expect(await withdrawn).toBe(true);
+    await running;
+    expect(send).not.toHaveBeenCalled();
+
+    stored = [written('b')];
+    last = Promise.resolve().then(() => {
+      stored = [];
+    });
+    expect(await outbox.withdraw('b')).toBe(false);
   });
 
   it('shows what another tab has sent meanwhile', () => {

@@ -40,6 +40,8 @@ export class Outbox {
   readonly #failures = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  /** The request id of the message that a request carries now. */
+  #underWay: string | undefined;
   #pauseUntil = 0;
 
   constructor(ports: OutboxPorts) {
@@ -77,6 +79,23 @@ export class Outbox {
     await this.run(true);
   }
 
+  /**
+   * Takes back what waits: true when it is never sent from here again, false when it was sent or is on its way. What is
+   * sent is chosen under the same lock: of the two only one finds the message.
+   */
+  withdraw(requestId: string): Promise<boolean> {
+    return this.#ports.alone(async (wrote) => {
+      // A lock that nobody gave back is not waited for: what this page sends may still be under way.
+      const isHere = this.#waiting().some((message) => message.requestId === requestId);
+      if (!isHere || requestId === this.#underWay) return false;
+      this.#ports.drop([requestId]);
+      wrote();
+      this.#failures.delete(requestId);
+      this.follow();
+      return true;
+    });
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -99,6 +118,7 @@ export class Outbox {
     return this.#ports.alone(async (wrote) => {
       const message = this.#next();
       if (!message) return false;
+      this.#underWay = message.requestId;
       try {
         const answer = await this.#ports.send(message);
         this.#ports.drop([message.requestId]);
@@ -109,6 +129,8 @@ export class Outbox {
         return true;
       } catch (thrown) {
         return this.#fail(message, toAppError(thrown), wrote);
+      } finally {
+        this.#underWay = undefined;
       }
     });
   }

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation, Message } from '#data/conversations.ts';
+import { dropAllKeptMessages } from '#data/kept-messages.ts';
+import { loadT } from '#i18n/load.ts';
+import '#i18n/messages-messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { $notices } from '#stores/notices.ts';
+import { $session } from '#stores/session.ts';
+import { ConversationView } from './ConversationView.tsx';
+import { outbox, writeMessage } from './sending.ts';
+
+const server = vi.hoisted(() => ({ listMessages: vi.fn(), sendMessage: vi.fn(), markRead: vi.fn() }));
+vi.mock('#data/conversations.ts', () => ({ ...server, MESSAGES_PAGE: 30 }));
+vi.mock('#data/messages.ts', () => server);
+
+const t = await loadT('en', 'messages', 'refusals', 'errors');
+const actions = { report: vi.fn(), block: vi.fn(), clear: vi.fn() };
+const person = { displayName: 'Maria', portrait: null, unread: 0, readTo: 9, otherReadTo: 0 };
+
+const conversation = (...messages: Message[]): Conversation => ({
+  ...person,
+  state: 'accepted',
+  longest: 1000,
+  bar: null,
+  messages,
+});
+
+/** A message that was tried once, without an answer; its request id. */
+async function showUnanswered(body: string): Promise<string> {
+  const view = { reader: 'tomas', profileId: 'maria', takesFocus: false, backHref: '#', onBack: vi.fn() };
+  render(<ConversationView {...view} actions={actions} lang="en" t={t} />);
+  writeMessage('maria', body);
+  await screen.findByText('Not sent yet');
+  return server.sendMessage.mock.lastCall?.[0].requestId;
+}
+
+const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+
+beforeEach(() => {
+  $session.set({ status: 'signedIn', userId: 'tomas', email: 'tomas@example.org', emailVerified: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  server.listMessages.mockResolvedValue(conversation());
+  server.sendMessage.mockRejectedValue(new AppError('unavailable'));
+});
+afterEach(() => {
+  cleanup();
+  outbox.stop();
+  dropAllKeptMessages();
+  $session.set({ status: 'signedOut' });
+  vi.resetAllMocks();
+});
+
+test('what waits is deleted and never sent; the focus stays with the messages', async () => {
+  await showUnanswered('Never mind');
+  remove();
+  await waitFor(() => expect(screen.queryByText('Never mind')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }));
+  expect(localStorage.getItem('diadem-message-queue')).toBeNull();
+  await outbox.retry();
+  expect(server.sendMessage).toHaveBeenCalledOnce();
+  expect($notices.get()).toEqual([]);
+});
+
+test('what had arrived although its answer was lost stays, and it is said', async () => {
+  const requestId = await showUnanswered('Too late');
+  const sentAt = '2026-11-21T10:00:00Z';
+  const arrived = { number: 1, isOwn: true, isHidden: false, body: 'Too late', requestId, sentAt };
+  server.listMessages.mockResolvedValue(conversation(arrived));
+  remove();
+  await waitFor(() => expect($notices.get()[0]?.text).toMatch(/^Too late to delete/));
+  expect(screen.getByText('Too late')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
