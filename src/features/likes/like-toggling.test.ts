@@ -1,3 +1,4 @@
+import { map } from 'nanostores';
 import { expect, test } from 'vitest';
 import type { LikeState } from '#data/likes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
@@ -9,6 +10,7 @@ function world() {
   const calls: Call[] = [];
   const refusals: AppErrorCode[] = [];
   const toggling = createLikeToggling({
+    $likes: map({}),
     setLike: (_, isLiked) =>
       new Promise((answer, fail) => {
         calls.push({ isLiked, answer, fail });

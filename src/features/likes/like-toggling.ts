@@ -1,18 +1,16 @@
 // Likes under the finger: they show at once, are sent one after the other for each contestant, and go back when refused.
-import { map } from 'nanostores';
+import type { MapStore } from 'nanostores';
 import type { LikeState } from '#data/likes.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-
-/** `likes` is null until the server has told it. */
-export type ShownLike = { readonly likes: number | null; readonly isLiked: boolean };
+import { NOT_LIKED, type ShownLike } from './shown-likes.ts';
 
 export type LikeTogglingPorts = {
+  /** Where they are shown. */
+  readonly $likes: MapStore<Record<string, ShownLike>>;
   setLike(profileId: string, isLiked: boolean): Promise<LikeState>;
   /** Tells of a like that did not happen. */
   refused(code: AppErrorCode): void;
 };
-
-export const NOT_LIKED: ShownLike = { likes: null, isLiked: false };
 
 export type LikeToggling = ReturnType<typeof createLikeToggling>;
 
@@ -20,8 +18,7 @@ export type LikeToggling = ReturnType<typeof createLikeToggling>;
  * What is shown of likes, by profile, and the one way to change it. However often somebody taps, at most one request a
  * profile is under way, and the last wish is the one that stays.
  */
-export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
-  const $likes = map<Record<string, ShownLike>>({});
+export function createLikeToggling({ $likes, setLike, refused }: LikeTogglingPorts) {
   const wishes = new Map<string, boolean>();
   const confirmed = new Map<string, ShownLike>();
   const sending = new Set<string>();
