@@ -32,8 +32,11 @@ test('a voter likes a contestant, finds her under likes, takes it back and chang
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: `Take back your like for ${her?.display_name}` }).click();
   await expect(page.getByText(`You no longer like ${her?.display_name}.`)).toBeVisible();
+  const likedAgain = page.waitForResponse('**/rpc/like_profile');
   await page.getByRole('button', { name: 'Like again' }).click();
   await expect(page.getByRole('button', { name: /Take back/ })).toBeVisible();
+  // It shows before the server has it.
+  expect((await likedAgain).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('link', { name: her?.display_name ?? '' })).toBeVisible();
   await context.close();
