@@ -64,3 +64,42 @@ it('a connection without an account reports what cannot wait alone, five an hour
     report(db, null, { subject: 'profile', person: item(targets, 11), reason: 'minor' }),
   ).rejects.toMatchObject({ message: 'rate_limited', detail: expect.stringMatching(/5 reports in an hour/) });
 });
+
+it.each(['portrait', 'Call me', '63'])('words in the part of a profile (%s) are not kept', async (part) => {
+  const her = item(targets, 18);
+  await report(db, await db.createUser(), { subject: 'profile', person: her, part, reason: 'other' });
+  expect(await caseAbout(db, admin, her, 'other')).toMatchObject({ part: '' });
+});
+
+it.each([
+  ['part', { part: 'You are ugly' }],
+  ['part', { part: 'x'.repeat(3_000_000) }],
+  ['note', { note: ' '.repeat(10_001) }],
+])('a %s that is too long is refused, whatever it says', async (_name, what) => {
+  await expect(
+    report(db, await db.createUser(), {
+      subject: 'profile',
+      person: item(targets, 19),
+      reason: 'other',
+      ...what,
+    }),
+  ).rejects.toMatchObject({ message: 'invalid_input' });
+});
+
+it('no case has a part that is none, whoever writes it', async () => {
+  const insert = (subject: string, part: string) => db.owner`
+    insert into private.report_cases (subject, part, thing, person_id, reason)
+    values (${subject}, ${part}, ${`${subject} ${part}`}, ${item(targets, 20)}, 'other')`;
+  for (const [subject, part] of [
+    ['profile', 'words'],
+    ['photo', 'ear'],
+    ['message', 'one'],
+  ] as const)
+    await expect(insert(subject, part)).rejects.toMatchObject({ code: '23514' });
+  for (const [subject, part] of [
+    ['profile', ''],
+    ['photo', 'body'],
+    ['message', '1'],
+  ] as const)
+    await insert(subject, part);
+});
