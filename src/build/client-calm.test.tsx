@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { beginAhead, endAhead } from '#lib/island-ahead.ts';
 import { useAwake } from '#query/use-awake.ts';
 import calm from './client-calm.ts';
 
@@ -65,4 +66,14 @@ test('what nobody pressed is not pressed, and what it hears itself is heard once
   expect(counts()).toEqual(['1', '0']);
   fireEvent.click(buttons[0]);
   expect(counts()).toEqual(['2', '0']);
+});
+
+test('its script waits while something is shown ahead of it', async () => {
+  beginAhead();
+  const load = vi.fn(async () => async () => undefined);
+  calm(load, { name: 'calm', value: '' }, document.createElement('div'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(load).not.toHaveBeenCalled();
+  endAhead();
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
 });

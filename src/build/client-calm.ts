@@ -5,6 +5,7 @@
  * again as soon as it does (`useAwake`).
  */
 import type { ClientDirective } from 'astro';
+import { AHEAD_EVENT, isAhead } from '../lib/island-ahead.ts';
 import { AWAKE_EVENT } from '../lib/island-awake.ts';
 
 const TOUCHES = ['pointerdown', 'focusin'] as const;
@@ -54,11 +55,14 @@ const calm: ClientDirective = (load, _options, island) => {
   for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
   // What is held back until the island has asked (`lib/withhold-script.ts`) shows nothing that it could disturb.
   const isWithheld = 'withheld' in document.documentElement.dataset;
-  if (isWithheld || document.readyState === 'complete') void start();
-  else {
-    addEventListener('load', start, { once: true });
-    setTimeout(start, PATIENCE_MS);
-  }
+  const startUnlessAhead = (): void => {
+    if (isAhead()) addEventListener(AHEAD_EVENT, start, { once: true });
+    else void start();
+  };
+  if (isWithheld) void start();
+  else if (document.readyState === 'complete') startUnlessAhead();
+  else addEventListener('load', startUnlessAhead, { once: true });
+  setTimeout(start, PATIENCE_MS);
 };
 
 export default calm;

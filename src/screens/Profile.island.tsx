@@ -1,6 +1,6 @@
 // The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { BuiltProfile } from '#features/profile/known-profile.ts';
 import { ProfileSkeleton } from '#features/profile/ProfileSkeleton.tsx';
@@ -15,6 +15,7 @@ import { useT } from '#i18n/client.ts';
 import '#i18n/profile-messages.ts';
 import { pageHref, profileHref } from '#i18n/links.ts';
 import { toRequestState } from '#query/request-state.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
 import { $session } from '#stores/session.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { showNobodyHead, showProfileHead } from './follow-head.ts';
@@ -33,7 +34,16 @@ type ProfileIslandProps = {
   readonly missingTitle: string;
 };
 
-export default function ProfileIsland({ lang, built, missing, missingTitle }: ProfileIslandProps) {
+export default function ProfileIsland(props: ProfileIslandProps) {
+  return props.built ? <AddressedProfile {...props} /> : <ShellProfile {...props} />;
+}
+
+/** In a shell only the browser knows whose it is: the shell's own HTML waits for her (`ProfileScreen.astro`). */
+function ShellProfile(props: ProfileIslandProps) {
+  return useHydrated() ? <AddressedProfile {...props} /> : null;
+}
+
+function AddressedProfile({ lang, built, missing, missingTitle }: ProfileIslandProps) {
   const [profileId] = useState(() => built?.profile.profileId ?? profileIdIn(location.pathname));
   const nobody = (
     <Nobody title={missingTitle} lang={lang}>
@@ -61,12 +71,15 @@ type NamedProfileProps = Pick<ProfileIslandProps, 'lang' | 'built'> & {
 function NamedProfile({ lang, profileId, built, nobody }: NamedProfileProps) {
   const t = useT(lang, 'profile', 'voting', 'errors');
   const result = useProfile(profileId, built);
+  // The first answer is shown in pieces of work between which the page stays awake; what must go goes at once.
+  const isAnswered = useDeferredValue(result.data !== undefined);
+  const data = isAnswered ? result.data : undefined;
   useOwnVotes(result.data?.profile?.week ?? undefined);
   useKeptVotes(t);
   useEffect(() => onVoteAccepted(() => refreshProfileSoon(profileId)), [profileId]);
   return (
     <RequestGate
-      state={toRequestState(result, ({ profile }) => profile === null)}
+      state={toRequestState({ ...result, data }, ({ profile }) => profile === null)}
       loading={<ProfileSkeleton />}
       empty={nobody}
       t={t}

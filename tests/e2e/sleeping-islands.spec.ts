@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
 
-async function contestant() {
-  const { data } = await publicClient().rpc('list_contestants', { p_country: 'ph', p_limit: 2 });
+async function contestant(): Promise<{ profile_id: string; display_name: string }> {
+  const { data, error } = await publicClient().rpc('list_standings', { p_country: 'ph', p_limit: 2 });
   const her = data?.at(-1);
-  if (!her) throw new Error('The demo contest has no contestants.');
+  if (!her) throw error ?? new Error('The demo contest has no contestants.');
   return her;
 }
 

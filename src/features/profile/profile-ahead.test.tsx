@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#data/profile.ts';
 import { AppError } from '#lib/app-error.ts';
+import { endAhead, isAhead } from '#lib/island-ahead.ts';
 import { askAhead, takeAhead } from './profile-ahead.ts';
 import { competingProfile as profile } from './profile-fixture.ts';
 
@@ -30,4 +31,45 @@ it('leaves a failure to whoever takes the answer', async () => {
   asked.mockRejectedValue(new AppError('no_such_profile'));
   askAhead(`/u/${MARIA}`);
   await expect(takeAhead(MARIA)).rejects.toMatchObject({ code: 'no_such_profile' });
+});
+
+describe('in the HTML of the shell', () => {
+  const waiting = () => document.querySelector<HTMLElement>('.profile-waiting');
+  const nobody = () => document.querySelector<HTMLElement>('.profile-nobody');
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<div class="profile-waiting"><span class="photo"></span></div><div class="profile-nobody" hidden></div>';
+  });
+  afterEach(() => endAhead());
+
+  it('shows the portrait, for which the island’s script waits', async () => {
+    askAhead(`/hi/u/${MARIA}`);
+    expect(isAhead()).toBe(true);
+    await vi.waitFor(() => expect(waiting()?.querySelector('.photo > img')).toBeTruthy());
+    const image = waiting()?.querySelector('img');
+    expect(image?.srcset).toContain(profile.photos[0]?.sizes[0]?.path);
+    expect(isAhead()).toBe(true);
+    image?.dispatchEvent(new Event('load'));
+    expect(isAhead()).toBe(false);
+    expect(nobody()?.hidden).toBe(true);
+  });
+
+  it.each([
+    ['an address that can be nobody’s', '/u/someone'],
+    ['somebody who has no page', `/u/${MARIA}`],
+  ])('shows nobody for %s, and nothing waits', async (_, path) => {
+    asked.mockRejectedValue(new AppError('no_such_profile'));
+    askAhead(path);
+    await vi.waitFor(() => expect(nobody()?.hidden).toBe(false));
+    expect(waiting()?.hidden).toBe(true);
+    await vi.waitFor(() => expect(isAhead()).toBe(false));
+  });
+
+  it('goes on waiting when the answer does not come, and lets the island say so', async () => {
+    asked.mockRejectedValue(new AppError('offline'));
+    askAhead(`/u/${MARIA}`);
+    await vi.waitFor(() => expect(isAhead()).toBe(false));
+    expect(waiting()?.hidden).toBe(false);
+    expect(nobody()?.hidden).toBe(true);
+  });
 });

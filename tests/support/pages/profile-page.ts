@@ -17,12 +17,12 @@ export class ProfilePage {
   constructor(page: Page) {
     this.page = page;
     this.name = page.getByRole('heading', { level: 1 });
-    this.photos = page.locator('.profile-photos img');
+    this.photos = page.locator('astro-island .profile-photos img');
     this.strip = page.locator('ul.profile-photos');
     this.stars = page.locator('.profile-vote').getByRole('radio');
     this.vote = page.locator('.profile-vote');
     this.figures = page.locator('.profile-figures dd');
-    this.video = page.locator('.profile-photos video');
+    this.video = page.locator('astro-island .profile-photos video');
     this.zoom = page.getByRole('dialog');
     this.details = page.locator('.profile-details');
     this.ownNote = page.locator('.profile-own');
