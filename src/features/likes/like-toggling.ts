@@ -24,18 +24,23 @@ export function createLikeToggling({ $likes, setLike, refused }: LikeTogglingPor
   const sending = new Set<string>();
   /** Whose change the server has answered: what was read before that arrives late, and is older. */
   const answered = new Set<string>();
+  /** Counts the people of this device: an answer that was for the one before is dropped. */
+  let person = 0;
 
   const shown = (profileId: string): ShownLike => $likes.get()[profileId] ?? NOT_LIKED;
 
   async function send(profileId: string): Promise<void> {
+    const sender = person;
     sending.add(profileId);
     for (let wish = wishes.get(profileId); wish !== undefined; wish = wishes.get(profileId)) {
       try {
         const { likes, isLiked } = await setLike(profileId, wish);
+        if (person !== sender) return;
         confirmed.set(profileId, { likes, isLiked });
         answered.add(profileId);
         if (wishes.get(profileId) === wish) settle(profileId);
       } catch (thrown) {
+        if (person !== sender) return;
         settle(profileId);
         refused(toAppError(thrown).code);
       }
@@ -72,6 +77,8 @@ export function createLikeToggling({ $likes, setLike, refused }: LikeTogglingPor
 
     /** Another person uses this device: nothing of the one before is shown. */
     forget(): void {
+      person += 1;
+      sending.clear();
       wishes.clear();
       confirmed.clear();
       answered.clear();
