@@ -75,17 +75,22 @@ export default defineConfig({
               { name: 'format', priority: 1, test: /\/src\/i18n\/format\.ts/ },
               { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
-              { name: 'calls', test: /\/src\/data\/(login-logs|table-client|signed-in-call)\.ts/ },
+              { name: 'calls', test: /\/src\/data\/(table-client|signed-in-call)\.ts/ },
+              // Of those the record of a sign-in by itself, for a wall has calls and no record.
+              { name: 'logins', test: /\/src\/data\/login-logs\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /nanostores\/(map|listen-keys|react)\b|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/(error-report|island-awake)|query\/use-(hydrated|awake)|i18n\/error-text)\b/,
+                test: /nanostores\/(map|listen-keys|react)|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text|features\/likes\/shown-likes)\b/,
               },
               {
                 name: 'query',
-                test: /\/src\/(query\/(query-client|request-state|use-shared-query)|ui\/Photo)\.tsx?/,
+                test: /\/src\/(query\/(query-client|query-keys|request-state|use-awake|use-shared-query)|ui\/Photo)\.tsx?/,
               },
-              { name: 'voting', test: /\/src\/features\/voting\/(EntryRating|use-(kept|own)-votes)\.tsx?/ },
+              {
+                name: 'voting',
+                test: /\/src\/(features\/voting\/(EntryRating|use-kept-votes|use-own-votes)|ui\/Heart)\.tsx?/,
+              },
               { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],
           },

@@ -5,6 +5,7 @@ import { CONSENT_SCRIPT } from '../lib/consent-script.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
 import { PROMO_SCRIPT } from '../lib/promo-script.ts';
+import { SIGN_UP_SCRIPT } from '../lib/sign-up-script.ts';
 import { VALID_UNTIL_SCRIPT } from '../lib/valid-until-script.ts';
 import { WITHHOLD_SCRIPT } from '../lib/withhold-script.ts';
 import type { ConfiguredScripts } from './optional-scripts.ts';
@@ -19,6 +20,7 @@ const INLINE_SCRIPTS = [
   PREFETCH_RULES,
   PROMO_SCRIPT,
   CONSENT_SCRIPT,
+  SIGN_UP_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {

@@ -1,6 +1,6 @@
 // Signing in, signing up, waiting for the mail, and on to where the person was going.
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AgreeForm } from '#features/auth/AgreeForm.tsx';
 import { AuthForm } from '#features/auth/AuthForm.tsx';
@@ -33,7 +33,12 @@ export default function AuthFormIsland({ lang }: { readonly lang: Lang }) {
 
 function AuthFlow({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
-  const query = useQueryString();
+  const isHydrated = useHydrated();
+  // Empty while the page is pre-rendered and hydrated.
+  const query = new URLSearchParams(isHydrated ? location.search : '');
+  useLayoutEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset['signUp'];
+  }, [isHydrated]);
   const next = safeNext(query.get('next'));
   const { session, destination, isLeaving, standing, agreed } = useContinue({
     lang,
@@ -128,9 +133,4 @@ function KeptVotesNote({ t }: { readonly t: T<'auth'> }) {
   return (
     <p className="auth-form-kept">{t('auth.keptVotes', { count: kept.length, name: last.displayName })}</p>
   );
-}
-
-/** Empty while the page is pre-rendered and hydrated. */
-function useQueryString(): URLSearchParams {
-  return new URLSearchParams(useHydrated() ? location.search : '');
 }

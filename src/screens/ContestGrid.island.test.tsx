@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
+import { getLikes } from '#data/likes.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
 import { voting } from '#features/voting/voting.ts';
@@ -18,6 +19,7 @@ import ContestGrid, { type ContestGridProps } from './ContestGrid.island.tsx';
 
 vi.mock('#data/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));
+vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const week: ContestWeek = {
@@ -72,6 +74,7 @@ beforeEach(async () => {
   vi.mocked(getContestWeek).mockResolvedValue(week);
   vi.mocked(listStandings).mockResolvedValue(ranked);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
+  vi.mocked(getLikes).mockResolvedValue([]);
   await loadT('en', 'contest', 'finding', 'voting', 'errors');
 });
 afterEach(() => {
@@ -364,4 +367,42 @@ describe('the stars on the wall', () => {
       expect(screen.queryAllByRole('group', { name: /^Rate/ })).toEqual([]);
     },
   );
+});
+
+describe('the hearts on the wall', () => {
+  const hearts = () =>
+    screen.queryAllByRole('button', { name: /^Like / }).map((heart) => heart.getAttribute('aria-label'));
+
+  it.each([
+    ['live', ['Like Cora', 'Like Ana', 'Like Bea']],
+    ['upcoming', ['Like Cora', 'Like Ana', 'Like Bea']],
+    ['provisional', []],
+    ['official', []],
+    ['cancelled', []],
+  ] as const)('of a week that is %s are %j', async (phase, liked) => {
+    vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase });
+    await showGrid({ snapshot: null });
+    expect(names()).toHaveLength(3);
+    expect(hearts()).toEqual(liked);
+  });
+
+  it('stand on what somebody looked for too', async () => {
+    history.replaceState(null, '', '/en-ph/contest?sort=newest');
+    vi.mocked(listStandings).mockResolvedValue(ranked.toReversed());
+    await showGrid();
+    await vi.waitFor(() => expect(hearts()).toEqual(['Like Bea', 'Like Ana', 'Like Cora']));
+    history.replaceState(null, '', '/');
+  });
+
+  it('are neither on the own card nor on that of who is apart', async () => {
+    $session.set({ status: 'signedIn', userId: 'Ana', email: 'a@mail.example', emailVerified: true });
+    vi.mocked(listStandings).mockResolvedValue([
+      contestant('Cora', 1),
+      contestant('Ana', 2),
+      { ...contestant('Bea', 3), profileId: null },
+    ]);
+    await showGrid({ snapshot: null });
+    expect(names()).toEqual(['Cora', 'Ana', 'Bea']);
+    expect(hearts()).toEqual(['Like Cora']);
+  });
 });

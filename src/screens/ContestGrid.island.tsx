@@ -1,4 +1,5 @@
-// The wall of a contest week, alive: cards of `contest` with the stars of `voting`.
+// The wall of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
@@ -18,6 +19,7 @@ import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
 import { useAwake } from '#query/use-awake.ts';
+import { $session } from '#stores/session.ts';
 import { FindingOnWall } from './FindingOnWall.tsx';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { StandingWall } from './StandingWall.tsx';
@@ -45,6 +47,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);
   useKeptVotes(t);
+  const session = useStore($session, { ssr: 'initial' });
   const ref = useAwake<HTMLElement>();
   useWeekHeading(snapshot?.week, grid.week, lang);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
@@ -54,6 +57,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const here = slug === null ? contestHref(locale) : weekHref(locale, slug);
   const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(here)}`;
   const phase = grid.week?.phase ?? 'live';
+  const reader = session.status === 'signedIn' ? session.userId : '';
   const isOpen = grid.week?.phase === 'live';
   const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
 
@@ -65,6 +69,8 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
       priority={place.priority}
       sizes={place.sizes}
       rankShown={rankShown}
+      takesLikes={phase === 'live' || phase === 'upcoming'}
+      reader={reader}
       isOpen={isOpen}
       closesAt={grid.week?.endsAt}
       signInHref={signInHref}

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
+import { ContestPage } from '../support/pages/contest-page.ts';
 import { newVoter, signInContext } from '../support/voter.ts';
 
 /** The contestants of the Philippine week, the first one first. */
@@ -30,8 +32,11 @@ test('a voter likes a contestant, finds her under likes, takes it back and chang
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: `Take back your like for ${her?.display_name}` }).click();
   await expect(page.getByText(`You no longer like ${her?.display_name}.`)).toBeVisible();
+  const likedAgain = page.waitForResponse('**/rpc/like_profile');
   await page.getByRole('button', { name: 'Like again' }).click();
   await expect(page.getByRole('button', { name: /Take back/ })).toBeVisible();
+  // It shows before the server has it.
+  expect((await likedAgain).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('link', { name: her?.display_name ?? '' })).toBeVisible();
   await context.close();
@@ -59,4 +64,61 @@ test('who is signed out is led to sign in and comes back to her', async ({ page 
     'href',
     `/auth?next=${encodeURIComponent(`/u/${her?.profile_id}`)}`,
   );
+});
+
+/** The wall, and the week that comes after it. */
+const WALL = '/en-ph/contest';
+async function nextWeek(page: Page): Promise<string> {
+  await page.goto(WALL);
+  const weeks = page.getByRole('navigation', { name: 'Weeks' });
+  return (await weeks.getByRole('link', { name: 'Next week', exact: true }).getAttribute('href')) ?? '';
+}
+
+test('a voter likes on the wall and on the next week, finds it on the profile, and takes it back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await signInContext(context, await newVoter());
+  const page = await context.newPage();
+  const contest = new ContestPage(page);
+  for (const wall of [WALL, await nextWeek(page)]) {
+    const known = page.waitForResponse('**/rpc/get_likes');
+    await contest.open(wall);
+    // One question for the whole wall.
+    expect(((await (await known).json()) as unknown[]).length).toBe(await contest.cards.count());
+    const name = (await contest.names())[1] ?? '';
+    const heart = contest.heart(1);
+    await expect(heart).toHaveAccessibleName(`Like ${name}`);
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    const liked = page.waitForResponse('**/rpc/like_profile');
+    await heart.focus();
+    await page.keyboard.press('Space');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect((await liked).ok()).toBe(true);
+
+    await contest.card(1).getByRole('link', { name }).click();
+    const onProfile = page.getByRole('button', { name: `Like ${name}`, exact: true });
+    await expect(onProfile).toHaveAttribute('aria-pressed', 'true');
+    await contest.open(wall);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    const takenBack = page.waitForResponse('**/rpc/unlike_profile');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect((await takenBack).ok()).toBe(true);
+  }
+  await context.close();
+});
+
+test('a heart on the wall that is pressed signed out, before it can hear, leads to sign in and back', async ({
+  page,
+}) => {
+  const contest = new ContestPage(page);
+  await page.goto(WALL);
+  await contest.heart(0).click();
+  await expect(page).toHaveURL(new RegExp(`${WALL}$`));
+  await expect(page.locator('#notices').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(WALL)}`,
+  );
+  await expect(contest.heart(0)).toHaveAttribute('aria-pressed', 'false');
 });

@@ -11,7 +11,7 @@ import { LikeButton } from './LikeButton.tsx';
 const server = vi.hoisted(() => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/likes.ts', () => server);
 
-const t = await loadT('en', 'profile', 'errors');
+const t = await loadT('en', 'profile', 'voting', 'errors');
 
 const signIn = (userId: string) =>
   $session.set({ status: 'signedIn', userId, email: 'voter@example.org', emailVerified: true });

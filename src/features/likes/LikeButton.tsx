@@ -5,11 +5,11 @@ import { getLikes } from '#data/likes.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
-import { pushNotice } from '#stores/notices.ts';
-import { $session, type Session } from '#stores/session.ts';
+import { $session } from '#stores/session.ts';
 import { Heart } from '#ui/Heart.tsx';
-import { NOT_LIKED } from './like-toggling.ts';
 import { likes, tellRefusedLikes } from './likes.ts';
+import { pressLike } from './press-like.ts';
+import { NOT_LIKED } from './shown-likes.ts';
 import './like-button.css';
 
 type LikeButtonProps = {
@@ -17,7 +17,7 @@ type LikeButtonProps = {
   readonly displayName: string;
   /** Her own count is told to her, without a button. */
   readonly isOwn: boolean;
-  readonly t: T<'profile' | 'errors'>;
+  readonly t: T<'profile' | 'voting' | 'errors'>;
   /** Where who is signed out signs in, and comes back. */
   readonly signInHref: string;
 };
@@ -36,11 +36,6 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
   }, [data]);
   const { likes: count, isLiked } = useStore(likes.$likes, { keys: [profileId] })[profileId] ?? NOT_LIKED;
 
-  const toggle = async (): Promise<void> => {
-    if ((await knownSession()).status === 'signedIn') likes.toggle(profileId);
-    else pushNotice(t('profile.likeSignIn'), { action: { label: t('profile.signIn'), href: signInHref } });
-  };
-
   return (
     <p className="like">
       {!isOwn && (
@@ -48,8 +43,8 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
           type="button"
           className="button button-quiet like-button"
           aria-pressed={isLiked}
-          aria-label={t('profile.likeOf', { name: displayName })}
-          onClick={() => void toggle()}
+          aria-label={t('voting.likeOf', { name: displayName })}
+          onClick={() => void pressLike(profileId, signInHref, () => t)}
         >
           <Heart filled={isLiked} />
           {t('profile.like')}
@@ -60,15 +55,4 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
       </span>
     </p>
   );
-}
-
-/** A finger may be faster than the session is read: its tap waits. */
-function knownSession(): Promise<Session> {
-  return new Promise((resolve) => {
-    const stop = $session.subscribe((session) => {
-      if (session.status === 'unknown') return;
-      resolve(session);
-      queueMicrotask(() => stop());
-    });
-  });
 }

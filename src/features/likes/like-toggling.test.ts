@@ -1,3 +1,4 @@
+import { map } from 'nanostores';
 import { expect, test } from 'vitest';
 import type { LikeState } from '#data/likes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
@@ -9,6 +10,7 @@ function world() {
   const calls: Call[] = [];
   const refusals: AppErrorCode[] = [];
   const toggling = createLikeToggling({
+    $likes: map({}),
     setLike: (_, isLiked) =>
       new Promise((answer, fail) => {
         calls.push({ isLiked, answer, fail });
@@ -101,4 +103,25 @@ test('nothing of one person is left for the next', () => {
   toggling.show([{ profileId: 'maria', likes: 7, isLiked: true }]);
   toggling.forget();
   expect(shown()).toBeUndefined();
+});
+
+test('an answer to one person reaches nobody who comes after, and stops none of their own', async () => {
+  const { toggling, calls, refusals, shown } = world();
+  toggling.show([{ profileId: 'maria', likes: 7, isLiked: false }]);
+  toggling.toggle('maria');
+  toggling.forget();
+  toggling.show([{ profileId: 'maria', likes: 7, isLiked: false }]);
+  toggling.toggle('maria');
+  expect(calls).toHaveLength(2);
+  calls[0]?.answer({ profileId: 'maria', likes: 20, isLiked: true });
+  await settled();
+  expect(shown()).toEqual({ likes: 8, isLiked: true });
+  calls[1]?.answer({ profileId: 'maria', likes: 9, isLiked: true });
+  await settled();
+  expect(shown()).toEqual({ likes: 9, isLiked: true });
+  toggling.toggle('maria');
+  toggling.forget();
+  calls[2]?.fail(new AppError('offline'));
+  await settled();
+  expect([shown(), refusals]).toEqual([undefined, []]);
 });

@@ -1,18 +1,16 @@
 // Likes under the finger: they show at once, are sent one after the other for each contestant, and go back when refused.
-import { map } from 'nanostores';
+import type { MapStore } from 'nanostores';
 import type { LikeState } from '#data/likes.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-
-/** `likes` is null until the server has told it. */
-export type ShownLike = { readonly likes: number | null; readonly isLiked: boolean };
+import { NOT_LIKED, type ShownLike } from './shown-likes.ts';
 
 export type LikeTogglingPorts = {
+  /** Where they are shown. */
+  readonly $likes: MapStore<Record<string, ShownLike>>;
   setLike(profileId: string, isLiked: boolean): Promise<LikeState>;
   /** Tells of a like that did not happen. */
   refused(code: AppErrorCode): void;
 };
-
-export const NOT_LIKED: ShownLike = { likes: null, isLiked: false };
 
 export type LikeToggling = ReturnType<typeof createLikeToggling>;
 
@@ -20,25 +18,29 @@ export type LikeToggling = ReturnType<typeof createLikeToggling>;
  * What is shown of likes, by profile, and the one way to change it. However often somebody taps, at most one request a
  * profile is under way, and the last wish is the one that stays.
  */
-export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
-  const $likes = map<Record<string, ShownLike>>({});
+export function createLikeToggling({ $likes, setLike, refused }: LikeTogglingPorts) {
   const wishes = new Map<string, boolean>();
   const confirmed = new Map<string, ShownLike>();
   const sending = new Set<string>();
   /** Whose change the server has answered: what was read before that arrives late, and is older. */
   const answered = new Set<string>();
+  /** Counts the people of this device: an answer that was for the one before is dropped. */
+  let person = 0;
 
   const shown = (profileId: string): ShownLike => $likes.get()[profileId] ?? NOT_LIKED;
 
   async function send(profileId: string): Promise<void> {
+    const sender = person;
     sending.add(profileId);
     for (let wish = wishes.get(profileId); wish !== undefined; wish = wishes.get(profileId)) {
       try {
         const { likes, isLiked } = await setLike(profileId, wish);
+        if (person !== sender) return;
         confirmed.set(profileId, { likes, isLiked });
         answered.add(profileId);
         if (wishes.get(profileId) === wish) settle(profileId);
       } catch (thrown) {
+        if (person !== sender) return;
         settle(profileId);
         refused(toAppError(thrown).code);
       }
@@ -75,6 +77,8 @@ export function createLikeToggling({ setLike, refused }: LikeTogglingPorts) {
 
     /** Another person uses this device: nothing of the one before is shown. */
     forget(): void {
+      person += 1;
+      sending.clear();
       wishes.clear();
       confirmed.clear();
       answered.clear();

@@ -1,14 +1,16 @@
-// The likes of this page: one for all islands, so that a heart on a card and on a profile say the same.
+// The one way to change the likes of this page.
 import { setLike } from '#data/likes.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { pushErrorNotice } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { createLikeToggling } from './like-toggling.ts';
+import { $shownLikes } from './shown-likes.ts';
 
 let words: T<'errors'> | undefined;
 
 export const likes = createLikeToggling({
+  $likes: $shownLikes,
   setLike,
   refused: (code) => {
     if (words) pushErrorNotice(errorText(words, code));
@@ -22,7 +24,8 @@ export function tellRefusedLikes(t: T<'errors'>): void {
 
 let shownTo: string | null | undefined;
 
-$session.listen((session) => {
+// With the session as it is: what is shown now is shown to somebody.
+$session.subscribe((session) => {
   const person = session.status === 'signedIn' ? session.userId : null;
   if (session.status === 'unknown' || person === shownTo) return;
   if (shownTo !== undefined) likes.forget();

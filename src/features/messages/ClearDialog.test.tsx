@@ -16,7 +16,7 @@ test('a conversation is deleted after a question, and a failure keeps the questi
   const onClose = vi.fn();
   const props = { profileId: 'maria', displayName: 'Maria', lang: 'en', onCleared, onClose } as const;
   await act(async () => render(<ClearDialog {...props} />));
-  expect(screen.getByText(/Maria keeps a copy/)).toBeTruthy();
+  expect(await screen.findByText(/Maria keeps a copy/)).toBeTruthy();
   expect(clearConversation).not.toHaveBeenCalled();
   const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
   await press('Delete conversation');

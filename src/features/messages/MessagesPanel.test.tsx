@@ -190,12 +190,19 @@ test('a request is accepted or declined, and says that nobody is told', async ()
   server.listMessages.mockResolvedValue(conversation({ state: 'request' }));
   server.refuseRequest.mockResolvedValue({ state: 'refused' });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const decline = await screen.findByRole('button', { name: 'Decline' });
+  server.listMessages.mockResolvedValue(conversation({ state: 'refused' }));
+  fireEvent.click(decline);
   expect(await screen.findByText('You declined this request. Nobody was told.')).toBeTruthy();
   server.acceptRequest.mockResolvedValue({ state: 'accepted' });
+  // What was written meanwhile comes along.
+  server.listMessages.mockResolvedValue(
+    conversation({ messages: [{ ...hello, number: 2, body: 'Since then' }, hello] }),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Accept after all' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull());
   expect(await field()).toBeTruthy();
+  expect(await screen.findByText('Since then')).toBeTruthy();
 });
 
 test('an address in a message is text, and so is markup', async () => {

@@ -24,7 +24,10 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
     setError(null);
     try {
       const { state } = await ask();
-      threadWith(profileId).setHead({ state, longest: 1000, bar: null });
+      const thread = threadWith(profileId);
+      thread.setHead({ state, longest: 1000, bar: null });
+      // A list that was asked for before the answer may come after it, and what was written meanwhile is not there yet.
+      void thread.refresh();
       document.dispatchEvent(new Event('diadem:unread'));
       void refreshLists();
       // The buttons are gone: who used the keyboard goes on where the conversation begins.

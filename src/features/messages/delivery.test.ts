@@ -3,6 +3,8 @@ import type { ChannelState } from '#data/person-channel.ts';
 import { deliver, pollDelay } from './delivery.ts';
 
 const refresh = vi.fn<() => Promise<boolean>>();
+const take = vi.fn<() => Promise<boolean>>();
+let announce: () => void;
 let channel: (state: ChannelState) => void;
 let occasion: () => void;
 let isVisible: boolean;
@@ -10,11 +12,12 @@ let stop: () => void;
 
 function start(): void {
   stop = deliver({
-    hear: (_onEvent, onState) => {
+    hear: (onEvent, onState) => {
+      announce = () => onEvent({ kind: 'accepted', from: 'maria' });
       channel = onState;
       return Promise.resolve(() => undefined);
     },
-    onEvent: () => undefined,
+    onEvent: take,
     refresh,
     isVisible: () => isVisible,
     onOccasion: (callBack) => {
@@ -27,6 +30,7 @@ function start(): void {
 beforeEach(() => {
   vi.useFakeTimers();
   refresh.mockReset().mockResolvedValue(true);
+  take.mockReset().mockResolvedValue(true);
   isVisible = true;
   start();
 });
@@ -50,6 +54,51 @@ describe('delivery', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
     channel('lost');
     await pass(1600);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks again for what was missed when Realtime began to be heard, until an answer comes', async () => {
+    refresh.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+    channel('listening');
+    await pass(3000 + 6000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+    await pass(600_000);
+    expect(refresh).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks again for what was announced and could not be read, and for nothing that could', async () => {
+    channel('listening');
+    await pass(0);
+    announce();
+    await pass(600_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    take.mockResolvedValueOnce(false);
+    announce();
+    await pass(3000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    await pass(600_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for what was missed also while nobody looks', async () => {
+    refresh.mockResolvedValueOnce(false);
+    channel('listening');
+    await pass(0);
+    isVisible = false;
+    occasion();
+    await pass(60_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes no answer that was asked for before for one to what is announced meanwhile', async () => {
+    let answer = (_isAnswered: boolean) => {};
+    refresh.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    take.mockResolvedValueOnce(false);
+    channel('listening');
+    announce();
+    await pass(0);
+    answer(true);
+    await pass(6000);
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 

@@ -1,10 +1,11 @@
-// How news reach the page: by Realtime where it is heard, and only else by asking, less often while nobody looks or
-// nobody answers.
+// How news reach the page: by Realtime where it is heard, and only else, or for what could not be read, by asking, less
+// often while nobody looks or nobody answers.
 import type { ChannelState, PersonEvent } from '#data/person-channel.ts';
 
 export type DeliveryPorts = {
   hear(onEvent: (event: PersonEvent) => void, onState: (state: ChannelState) => void): Promise<() => unknown>;
-  onEvent(event: PersonEvent): void;
+  /** Reads what was announced; false when no answer came. */
+  onEvent(event: PersonEvent): Promise<boolean>;
   /** Asks for everything that is shown; false when no answer came. */
   refresh(): Promise<boolean>;
   isVisible(): boolean;
@@ -31,18 +32,31 @@ export function deliver(ports: DeliveryPorts): () => void {
 
   const plan = (): void => {
     clearTimeout(timer);
-    if (isEnded || state === 'listening') return;
+    if (isEnded || (state === 'listening' && failures === 0)) return;
     timer = setTimeout(() => void ask(), pollDelay(ports.isVisible(), failures));
   };
   const ask = async (): Promise<void> => {
     clearTimeout(timer);
-    failures = (await ports.refresh()) ? 0 : failures + 1;
+    const before = failures;
+    const isAnswered = await ports.refresh();
+    // What was announced meanwhile and could not be read may have come after the answer.
+    failures = isAnswered && failures === before ? 0 : failures + 1;
+    plan();
+  };
+  const hear = async (event: PersonEvent): Promise<void> => {
+    if (isEnded || (await ports.onEvent(event))) return;
+    failures += 1;
     plan();
   };
   const stopOccasions = ports.onOccasion(() => {
-    failures = 0;
-    if (ports.isVisible()) void ask();
-    else plan();
+    if (ports.isVisible()) {
+      failures = 0;
+      void ask();
+      return;
+    }
+    // That something is missing stays known; for how long it was asked for does not count.
+    failures = Math.min(failures, 1);
+    plan();
   });
   const onState = (next: ChannelState): void => {
     if (isEnded || next === state) return;
@@ -54,7 +68,7 @@ export function deliver(ports: DeliveryPorts): () => void {
 
   plan();
   ports
-    .hear((event) => isEnded || ports.onEvent(event), onState)
+    .hear((event) => void hear(event), onState)
     .then((stop) => {
       stopHearing = stop;
       if (isEnded) void stop();

@@ -66,6 +66,21 @@ describe('a conversation', () => {
     expect(shown(thread)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('that is asked for while it is asked for is asked for again, and tells how that one ended', async () => {
+    written = 1;
+    const thread = newThread();
+    await thread.refresh();
+    written = 2;
+    const first = thread.refresh();
+    written = 3;
+    const [second, third] = [thread.refresh(), thread.refresh()];
+    list.mockRejectedValueOnce(new Error('offline'));
+    expect([await first, await second, await third]).toEqual([true, false, false]);
+    expect(list).toHaveBeenCalledTimes(3);
+    expect(await thread.refresh()).toBe(true);
+    expect(shown(thread)).toEqual([1, 2, 3]);
+  });
+
   it('begins anew after a long absence', async () => {
     written = 3;
     const thread = newThread();

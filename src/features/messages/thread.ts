@@ -34,7 +34,7 @@ export class Thread {
   readonly $state: MapStore<ThreadState> = map(NOTHING);
   readonly #ports: ThreadPorts;
   #running: Promise<boolean> | null = null;
-  #isWanted = false;
+  #next: Promise<boolean> | null = null;
   #isReading = false;
 
   constructor(ports: ThreadPorts) {
@@ -44,14 +44,14 @@ export class Thread {
   /** Asks for what is new; false when no answer came. While one question runs, a second one waits for it. */
   refresh(): Promise<boolean> {
     if (this.#running) {
-      this.#isWanted = true;
-      return this.#running;
+      this.#next ??= this.#running.then(() => {
+        this.#next = null;
+        return this.refresh();
+      });
+      return this.#next;
     }
     this.#running = this.#ask().finally(() => {
       this.#running = null;
-      if (!this.#isWanted) return;
-      this.#isWanted = false;
-      void this.refresh();
     });
     return this.#running;
   }

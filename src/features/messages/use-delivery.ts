@@ -17,7 +17,7 @@ export function useDelivery(openId: string | null): void {
     const stopFollowing = followMessaging();
     const stopDelivering = deliver({
       hear: hearPerson,
-      onEvent: (event) => void take(event),
+      onEvent: take,
       refresh: async () => {
         const thread = open.current === null ? undefined : knownThread(open.current);
         const answers = await Promise.all([refreshLists(), thread?.refresh() ?? true]);
@@ -33,14 +33,15 @@ export function useDelivery(openId: string | null): void {
   }, []);
 }
 
-async function take(event: PersonEvent): Promise<void> {
-  if (event.kind === 'notice') return;
+async function take(event: PersonEvent): Promise<boolean> {
+  if (event.kind === 'notice') return true;
   const thread = knownThread(event.from);
   if (event.kind === 'read') {
     thread?.heardRead(event.number);
-    return;
+    return true;
   }
-  await Promise.all([thread?.refresh(), refreshLists()]);
+  const answers = await Promise.all([thread?.refresh() ?? true, refreshLists()]);
+  return answers.every((isAnswered) => isAnswered);
 }
 
 function onOccasion(occasion: () => void): () => void {

@@ -117,6 +117,25 @@ test('a switch is saved as it is turned, and goes back where that fails', async 
   );
 });
 
+test('a switch that fails takes none along that was turned after it and saved', async () => {
+  render(<NoticePreferences reader="u" t={t} />);
+  const week = await screen.findByRole<HTMLInputElement>('switch', { name: 'Your week begins' });
+  const reports = screen.getByRole<HTMLInputElement>('switch', { name: 'What became of your reports' });
+  vi.mocked(saveNoticeSettings).mockClear().mockRejectedValueOnce(new AppError('offline'));
+  fireEvent.click(week);
+  fireEvent.click(reports);
+  await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledTimes(2));
+  expect(saveNoticeSettings).toHaveBeenLastCalledWith(expect.objectContaining({ off: ['report'] }));
+  await waitFor(() => expect([week.checked, reports.checked]).toEqual([true, false]));
+  vi.mocked(saveNoticeSettings)
+    .mockRejectedValueOnce(new AppError('offline'))
+    .mockRejectedValueOnce(new AppError('offline'));
+  fireEvent.click(week);
+  fireEvent.click(reports);
+  await waitFor(() => expect(saveNoticeSettings).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect([week.checked, reports.checked]).toEqual([true, false]));
+});
+
 test('the switch of the browser asks after a click alone, and is off where the browser refuses', async () => {
   const requestPermission = vi.fn(() => {
     browser.permission = 'granted';

@@ -22,17 +22,26 @@ export function NoticePreferences({ reader, t }: PreferencesProps) {
   const { state, show } = useAnswer(reader, getNoticeSettings);
   const [failure, setFailure] = useState<AppErrorCode | null>(null);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  /** One after the other: the last one that was turned is the last one that is saved. */
+  /** While something is saved: what was turned last, and what the account has. */
+  const saving = useRef<{ readonly last: NoticeSettings; readonly kept: NoticeSettings } | null>(null);
+  /** One after the other: the last one that was turned is the last one that is saved, and what was kept is shown. */
   const save = (next: NoticeSettings, before: NoticeSettings): void => {
     setFailure(null);
     show(next);
+    saving.current = { last: next, kept: saving.current?.kept ?? before };
     sending.current = sending.current
       .then(() => saveNoticeSettings(next))
-      .catch((cause) => {
-        show(before);
-        setFailure(toAppError(cause).code);
+      .then((kept) => {
+        saving.current = { last: saving.current?.last ?? next, kept };
       })
-      .then(() => document.dispatchEvent(new Event('diadem:notice-settings')));
+      .catch((cause) => setFailure(toAppError(cause).code))
+      .then(() => {
+        if (saving.current?.last === next) {
+          show(saving.current.kept);
+          saving.current = null;
+        }
+        document.dispatchEvent(new Event('diadem:notice-settings'));
+      });
   };
   return (
     <RequestGate

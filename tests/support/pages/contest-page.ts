@@ -20,6 +20,11 @@ export class ContestPage {
     return this.card(place).getByRole('radio');
   }
 
+  /** The heart on a card's photograph. */
+  heart(place: number): Locator {
+    return this.card(place).getByRole('button', { name: /^Like / });
+  }
+
   /** What the page says became of the vote. */
   status(place: number): Locator {
     return this.card(place).locator('.rating');

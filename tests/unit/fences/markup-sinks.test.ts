@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/HeadTags.astro': 'a checked head, whose values are escaped (lib/head-html.ts)',
   'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
   'src/pages/u/[id].astro': 'what holds a profile back from who is signed in, a constant',
+  'src/pages/[...lang]/auth.astro': 'what keeps the other form back from who comes to sign up, a constant',
   'src/screens/ConsentBanner.astro': 'whether the banner is shown, a constant',
   'src/screens/PromoBanner.astro': 'whom the banner speaks to, a constant',
   'src/screens/translated-shell.ts': 'a page of this site, by its own address',

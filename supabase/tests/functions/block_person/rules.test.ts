@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { anon, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { like } from '../../fixtures/line-up.ts';
+import { clear, createWriters, refuse, send } from '../../fixtures/messages.ts';
 import { block, listBlocked, told } from '../../fixtures/people.ts';
 
 let db: TestDatabase;
@@ -61,6 +62,22 @@ describe('block_person', () => {
       profile_id: other,
       display_name: 'Contestant 3',
     });
+  });
+
+  it('goes on naming who was refused, and whose conversation was cleared, but not who is hidden', async () => {
+    const [her, ...writers] = [item(week.entries, 2).profileId, ...(await createWriters(db, 3))];
+    const [refused, cleared, hidden] = writers as [string, string, string];
+    for (const writer of writers) {
+      const name = `Writer ${'abc'[writers.indexOf(writer)]}`;
+      await db.owner`update public.profiles set display_name = ${name} where id = ${writer}`;
+      await send(db, writer, her, `Hello from ${name}`);
+    }
+    await refuse(db, her, refused);
+    await clear(db, her, cleared);
+    await db.owner`update public.profiles set suspended_at = now() where id = ${hidden}`;
+    for (const writer of writers) await block(db, her, writer);
+    const listed = new Map((await listBlocked(db, her)).map((row) => [row.profile_id, row.display_name]));
+    expect(writers.map((writer) => listed.get(writer))).toEqual(['Writer a', 'Writer b', null]);
   });
 
   it('is listed page by page, the last first, each once', async () => {

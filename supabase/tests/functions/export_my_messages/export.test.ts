@@ -82,6 +82,15 @@ describe('the first page', () => {
     expect(plain(await page(waiting))).toContain('"state": "requested"'.replace(': ', ':'));
   });
 
+  it('names likes that one took back oneself, and none that a block took', async () => {
+    const voter = await createWriter(db);
+    const [her, other] = [item(contestants, 0), item(contestants, 1)];
+    for (const contestant of [her, other]) await like(db, voter, contestant);
+    await unlike(db, voter, other);
+    await block(db, her, voter);
+    expect(await page(voter)).toMatchObject({ past_likes: [{ profile_id: other }] });
+  });
+
   it('keeps from the reader what a report keeps from her, and leaves own words to who wrote them', async () => {
     const writer = await createWriter(db);
     const her = item(contestants, 2);

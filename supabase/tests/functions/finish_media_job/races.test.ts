@@ -99,6 +99,27 @@ describe('a person who is leaving', () => {
   });
 });
 
+describe('an entry that is paused', () => {
+  const publish = async () => {
+    await db.owner`delete from private.media_jobs where kind = 'publish'`;
+    await db.owner`select private.show_entry_media(${her.entryId})`;
+    const [job] = await db.owner<{ id: string }[]>`
+      select id::text from private.media_jobs where kind = 'publish'`;
+    jobId = job?.id ?? '';
+    return finish();
+  };
+  const pause = (isPaused: boolean) => db.owner`select private.pause_entry(${her.profileId}, ${isPaused})`;
+
+  it('gets nothing published, whatever calls for it, until its person resumes it', async () => {
+    await pause(true);
+    expect(await publish()).toBe(false);
+    expect(await publicPhotos()).toEqual([]);
+    await pause(false);
+    expect(await publish()).toBe(true);
+    expect(await publicPhotos()).toHaveLength(1);
+  });
+});
+
 describe('copies that were announced', () => {
   const announce = async (paths: readonly string[], as: Actor = service) =>
     (

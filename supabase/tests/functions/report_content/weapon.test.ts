@@ -1,7 +1,7 @@
 // Reports as a weapon: what one person, one device or one connection can hide with them, and for how long.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { item, liveWeek, signedIn } from '../../fixtures/contest.ts';
+import { anon, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { createWriters } from '../../fixtures/messages.ts';
 import { caseAbout, decideReport, report } from '../../fixtures/reports.ts';
 
@@ -63,4 +63,71 @@ it('a connection without an account reports what cannot wait alone, five an hour
   await expect(
     report(db, null, { subject: 'profile', person: item(targets, 11), reason: 'minor' }),
   ).rejects.toMatchObject({ message: 'rate_limited', detail: expect.stringMatching(/5 reports in an hour/) });
+});
+
+it('addresses of one IPv6 network are one connection, and those of the next another', async () => {
+  const reportFrom = (address: string, person: string) =>
+    db.as(anon).transaction(async (query) => {
+      const headers = JSON.stringify({ 'cf-connecting-ip': address });
+      await query(`select set_config('request.headers', $1, true)`, [headers]);
+      await query('select public.report_content($1, $2, null, $3)', ['profile', person, 'minor']);
+    });
+  for (const n of [1, 2, 3, 4, 5]) await reportFrom(`2001:db8:1:2::${n}`, item(targets, 12 + n));
+  await expect(reportFrom('2001:db8:1:2:ffff::6', item(targets, 12))).rejects.toMatchObject({
+    message: 'rate_limited',
+  });
+  await reportFrom('2001:db8:1:3::1', item(targets, 12));
+});
+
+it.each([
+  ['2001:DB8:1:2:3::4', '2001:db8:1:2::'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['no:address', 'no:address'],
+  ['', null],
+])('the connection of %s counts as %s', async (address, counted) => {
+  await db.owner.begin(async (sql) => {
+    await sql`select set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true)`;
+    const [row] = await sql`select nullif(private.connection_address(), '') as address`;
+    expect(row?.['address']).toBe(counted);
+  });
+});
+
+it.each(['portrait', 'Call me', '63'])('words in the part of a profile (%s) are not kept', async (part) => {
+  const her = item(targets, 18);
+  await report(db, await db.createUser(), { subject: 'profile', person: her, part, reason: 'other' });
+  expect(await caseAbout(db, admin, her, 'other')).toMatchObject({ part: '' });
+});
+
+it.each([
+  ['part', { part: 'You are ugly' }],
+  ['part', { part: 'x'.repeat(3_000_000) }],
+  ['note', { note: ' '.repeat(10_001) }],
+])('a %s that is too long is refused, whatever it says', async (_name, what) => {
+  await expect(
+    report(db, await db.createUser(), {
+      subject: 'profile',
+      person: item(targets, 19),
+      reason: 'other',
+      ...what,
+    }),
+  ).rejects.toMatchObject({ message: 'invalid_input' });
+});
+
+it('no case has a part that is none, whoever writes it', async () => {
+  const insert = (subject: string, part: string) => db.owner`
+    insert into private.report_cases (subject, part, thing, person_id, reason)
+    values (${subject}, ${part}, ${`${subject} ${part}`}, ${item(targets, 20)}, 'other')`;
+  for (const [subject, part] of [
+    ['profile', 'words'],
+    ['photo', 'ear'],
+    ['message', 'one'],
+  ] as const)
+    await expect(insert(subject, part)).rejects.toMatchObject({ code: '23514' });
+  for (const [subject, part] of [
+    ['profile', ''],
+    ['photo', 'body'],
+    ['message', '1'],
+  ] as const)
+    await insert(subject, part);
 });

@@ -46,6 +46,12 @@ describe('of an inbox of 10,000 conversations', () => {
     ).toBeLessThanOrEqual(20);
   });
 
+  it('the look of its person is worked out once for all of them', async () => {
+    const { buffers } = await costOf(db.owner, `select private.refresh_seats_about('${PERSON}')`);
+    expect(buffers).toBeGreaterThan(100);
+    expect(buffers).toBeLessThan(CONVERSATIONS);
+  });
+
   it('the badge costs at most 20', async () => {
     expect(await buffersOf('select public.count_unread()')).toBeLessThanOrEqual(20);
   });

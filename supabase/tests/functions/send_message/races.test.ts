@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
+const contestants = async () =>
+  (await db.owner<{ id: string }[]>`select e.profile_id as id from public.entries e`).map(({ id }) => id);
 const contestant = () => free.pop() ?? '';
 
 it('100 connections that write in one conversation are all there, once, in the order of their numbers', async () => {
@@ -86,10 +88,7 @@ it('two who ask each other at the same instant have accepted each other', async 
 it('the limit of ten a day holds for 30 requests at once', async () => {
   const voter = await createWriter(db);
   await db.owner`update public.profiles set created_at = private.clock() - interval '9 days'`;
-  const targets = (
-    await db.owner<{ id: string }[]>`
-    select e.profile_id as id from public.entries e`
-  ).map(({ id }) => id);
+  const targets = await contestants();
   const extra = await Promise.all(
     Array.from({ length: 22 }, async () => {
       const id = await createWriter(db);
@@ -110,10 +109,7 @@ it('the limit of ten a day holds for 30 requests at once', async () => {
 });
 
 it('a message and a block at the same instant leave nothing behind that either would see', async () => {
-  const her = item(
-    await db.owner<{ id: string }[]>`select e.profile_id as id from public.entries e limit 1`,
-    0,
-  ).id;
+  const her = item(await contestants(), 0);
   const crowd = await createWriters(db, 20);
   for (const voter of crowd) await introduceQuietly(voter, her);
   await Promise.all(
@@ -124,6 +120,21 @@ it('a message and a block at the same instant leave nothing behind that either w
   for (const voter of crowd)
     await expect(send(db, voter, her, 'Later')).rejects.toMatchObject({ message: 'no_such_profile' });
 });
+
+it.each(['suspended_at', 'deletion_requested_at'])(
+  'a first message that waits for its sender to be hidden (%s) is refused, and leaves no seat',
+  async (column) => {
+    const [voter, her] = [await createWriter(db), item(await contestants(), 0)];
+    const rest = { sent: Promise.resolve<unknown>(null) };
+    await db.owner.begin(async (sql) => {
+      await sql`update public.profiles set ${sql(column)} = private.clock() where id = ${voter}`;
+      rest.sent = send(db, voter, her, 'Hello once').catch((error: Error) => error.message);
+      await Promise.race([rest.sent, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect(await rest.sent).toBe('not_allowed');
+    expect(await db.owner`select from private.seats where other_id = ${voter}`).toHaveLength(0);
+  },
+);
 
 /** Without a request, of which each voter would need an own text. */
 async function introduceQuietly(voter: string, her: string): Promise<void> {

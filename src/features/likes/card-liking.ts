@@ -1,0 +1,55 @@
+// What the hearts of a wall do, fetched with the first press or for who is signed in.
+import { getLikes, type LikeState } from '#data/likes.ts';
+import { loadT } from '#i18n/load.ts';
+import '#i18n/profile-messages.ts';
+import { textLayer } from '#i18n/run-time.ts';
+import { queryClient } from '#query/query-client.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { $session } from '#stores/session.ts';
+import type { CardLikePress } from './card-like.ts';
+import { likes, tellRefusedLikes } from './likes.ts';
+import { pressLike } from './press-like.ts';
+import { $shownLikes } from './shown-likes.ts';
+
+/** People in one question, the most that `getLikes` takes. */
+const LIKES_AT_ONCE = 100;
+
+export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
+  tellRefusedLikes(t);
+  await pressLike(profileId, signInHref, async () => {
+    const words = await loadT(lang, 'profile');
+    return textLayer()?.(words) ?? words;
+  });
+}
+
+/** Shows which of them the signed-in person likes; who is shown already is not asked for again. */
+export async function readLikes(profileIds: readonly string[]): Promise<void> {
+  const reader = readerId();
+  if (reader === '') return;
+  const unknown = profileIds.filter((profileId) => !$shownLikes.get()[profileId]);
+  for (let start = 0; start < unknown.length; start += LIKES_AT_ONCE) {
+    const states = await likesOf(reader, unknown.slice(start, start + LIKES_AT_ONCE));
+    // Somebody else may be signed in by now.
+    if (readerId() === reader) likes.show(states);
+  }
+}
+
+/** With the retry of all reading. What cannot be read shows nobody as liked, and a press is the same to the server. */
+async function likesOf(reader: string, profileIds: readonly string[]): Promise<LikeState[]> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => getLikes(profileIds, { signal });
+  try {
+    // Never an answer of before: what was pressed since is not in it.
+    return await queryClient.query({
+      queryKey: queryKeys.likeState(reader, profileIds.join()),
+      queryFn,
+      staleTime: 0,
+    });
+  } catch {
+    return [];
+  }
+}
+
+function readerId(): string {
+  const session = $session.get();
+  return session.status === 'signedIn' ? session.userId : '';
+}

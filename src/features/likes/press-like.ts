@@ -1,0 +1,31 @@
+// A press on a heart, wherever it stands.
+import type { T } from '#i18n/t.ts';
+import { pushNotice } from '#stores/notices.ts';
+import { $session, type Session } from '#stores/session.ts';
+import { likes } from './likes.ts';
+
+/** Likes, or takes back; who is signed out is told to sign in, in words that are asked for only then. */
+export async function pressLike(
+  profileId: string,
+  signInHref: string,
+  words: () => T<'profile'> | Promise<T<'profile'>>,
+): Promise<void> {
+  const session = await knownSession();
+  if (session.status === 'signedIn') {
+    likes.toggle(profileId);
+    return;
+  }
+  const t = await words();
+  pushNotice(t('profile.likeSignIn'), { action: { label: t('profile.signIn'), href: signInHref } });
+}
+
+/** A finger may be faster than the session is read: its tap waits. */
+function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const stop = $session.subscribe((session) => {
+      if (session.status === 'unknown') return;
+      resolve(session);
+      queueMicrotask(() => stop());
+    });
+  });
+}
