@@ -3,18 +3,19 @@ import type { RefObject } from 'react';
 import { profileHref } from '#i18n/links.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
-import type { ConversationViewProps } from './ConversationView.tsx';
+import type { ConversationViewProps, ReportedMessageOrPerson } from './ConversationView.tsx';
 import { Face } from './Face.tsx';
-import type { ThreadHead } from './thread.ts';
+import type { ThreadState } from './thread.ts';
 import { nameOf } from './words.ts';
 
 type ConversationHeaderProps = ConversationViewProps & {
-  readonly head: ThreadHead | null;
+  readonly state: ThreadState;
   readonly title: RefObject<HTMLHeadingElement | null>;
 };
 
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { profileId, head, title, actions, backHref, onBack, lang, t } = props;
+  const { profileId, state, title, actions, backHref, onBack, lang, t } = props;
+  const { head } = state;
   const name = head ? nameOf(head.displayName, t) : null;
   return (
     <header className="conversation-header">
@@ -34,7 +35,22 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         )}
         {name !== null && !head?.portrait && <bdi>{name}</bdi>}
       </h2>
-      {name !== null && <ConversationMenu profileId={profileId} name={name} actions={actions} t={t} />}
+      {name !== null && (
+        <ConversationMenu
+          profileId={profileId}
+          name={name}
+          reported={reportedOf(profileId, state)}
+          actions={actions}
+          t={t}
+        />
+      )}
     </header>
   );
+}
+
+/** Who has no page has written something: a report of the person is about the newest of it. */
+function reportedOf(profileId: string, { head, messages }: ThreadState): ReportedMessageOrPerson | null {
+  if (head?.portrait) return { subject: 'profile', profileId };
+  const newest = messages.findLast(({ isOwn, isHidden }) => !isOwn && !isHidden);
+  return newest ? { subject: 'message', profileId, number: newest.number } : null;
 }

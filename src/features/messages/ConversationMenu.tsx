@@ -1,16 +1,18 @@
 // What can be done about a person beside writing.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { ConversationActions } from './ConversationView.tsx';
+import type { ConversationActions, ReportedMessageOrPerson } from './ConversationView.tsx';
 import type { MessagesT } from './words.ts';
 
 type ConversationMenuProps = {
   readonly profileId: string;
   readonly name: string;
+  /** What a report of the person is about; null where there is nothing yet. */
+  readonly reported: ReportedMessageOrPerson | null;
   readonly actions: ConversationActions;
   readonly t: MessagesT;
 };
 
-export function ConversationMenu({ profileId, name, actions, t }: ConversationMenuProps) {
+export function ConversationMenu({ profileId, name, reported, actions, t }: ConversationMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   /** The focus goes back first: a dialog gives it to the same place when it closes. */
   const close = (): void => {
@@ -41,9 +43,11 @@ export function ConversationMenu({ profileId, name, actions, t }: ConversationMe
         </svg>
       </summary>
       <div className="conversation-menu-items">
-        <button type="button" onClick={choose(() => actions.report({ subject: 'profile', profileId }, name))}>
-          {t('messages.reportPerson', { name })}
-        </button>
+        {reported && (
+          <button type="button" onClick={choose(() => actions.report(reported, name))}>
+            {t('messages.reportPerson', { name })}
+          </button>
+        )}
         <button type="button" onClick={choose(() => actions.block(profileId, name))}>
           {t('messages.block', { name })}
         </button>

@@ -51,7 +51,7 @@ export function ConversationView(props: ConversationViewProps) {
   const said = useAnnouncement(state, t);
   return (
     <section className="conversation" aria-labelledby="conversation-title">
-      <ConversationHeader {...props} head={state.head} title={title} />
+      <ConversationHeader {...props} state={state} title={title} />
       <Content {...props} state={state} />
       <p className="sr-only" role="status">
         {said}

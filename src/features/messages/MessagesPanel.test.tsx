@@ -233,6 +233,21 @@ test('the menu and each message of the other lead to what can be done about them
   expect(asked.clear).toHaveBeenCalledWith('maria', 'Maria');
 });
 
+test('a report of somebody without a page is about what was written last', async () => {
+  server.listMessages.mockResolvedValue(
+    conversation({
+      portrait: null,
+      messages: [
+        { ...hello, number: 2 },
+        { ...hello, requestId: 'older' },
+      ],
+    }),
+  );
+  show();
+  fireEvent.click(await screen.findByText('Report Maria'));
+  expect(asked.report).toHaveBeenCalledWith({ subject: 'message', profileId: 'maria', number: 2 }, 'Maria');
+});
+
 test('a key that is pressed renders no bubble again', async () => {
   show();
   const box = await field();
