@@ -248,7 +248,7 @@ describe('a page that was built for her', () => {
       await act(async () => answer.give(Promise.reject(new AppError('no_such_profile'))));
       await screen.findByText('nobody');
       expect(document.body.textContent).not.toContain('Ana Reyes');
-      expect(document.title).toBe('Nobody · Diadem');
+      await vi.waitFor(() => expect(document.title).toBe('Nobody · Diadem'));
     });
 
     it('and nothing when there is no answer, until another attempt has one', async () => {

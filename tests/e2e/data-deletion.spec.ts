@@ -20,7 +20,7 @@ test('a person leaves without signing in: asked on one device, confirmed on anot
   const device = await browser.newContext();
   const mailed = await device.newPage();
   await follow(mailed, linkIn(await waitForMail(email, SUBJECT)));
-  await mailed.waitForURL('**/data-deletion?code=*');
+  await mailed.waitForURL('**/data-deletion?code=*', { waitUntil: 'commit' });
   await expect(mailed.getByRole('heading', { name: 'Delete your account?' })).toBeFocused();
   await expect(mailed.getByText(`You are signed in as ${email}.`)).toBeVisible();
   expect(await asking.stateOf(code)).toContain('Nothing has been deleted.');

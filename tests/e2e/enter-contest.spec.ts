@@ -79,7 +79,7 @@ test('a person enters with two photos, leaves in between, is reviewed, and has a
   const { user } = voter.session as { user: { id: string } };
   await page.goto(`/u/${user.id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  const photo = page.getByRole('main').locator('img').first();
+  const photo = page.locator('astro-island img').first();
   await expect(photo).toHaveJSProperty('complete', true);
   const shown = await page.request.get((await photo.getAttribute('src')) ?? '');
   expect(shown.headers()['content-type']).toBe('image/jpeg');

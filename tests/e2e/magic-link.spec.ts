@@ -22,9 +22,9 @@ test('a link signs in without a password, and leads to where the voter was going
 
   const mailed = await context.newPage();
   await follow(mailed, linkIn(await waitForMail(email, SUBJECT)));
-  await mailed.waitForURL('**/en-ph/contest');
+  await mailed.waitForURL('**/en-ph/contest', { waitUntil: 'commit' });
   // The tab that waited has seen it, too.
-  await page.waitForURL('**/en-ph/contest');
+  await page.waitForURL('**/en-ph/contest', { waitUntil: 'commit' });
 });
 
 test('a link that was asked for on one device signs in on another, once', async ({ page, browser }) => {

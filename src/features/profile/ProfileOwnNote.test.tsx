@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
@@ -12,6 +12,7 @@ import ProfileOwnNote from './ProfileOwnNote.tsx';
 vi.mock('#data/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
 
 beforeEach(() => {
+  vi.mocked(listUnseenMedia).mockReset();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
 });
@@ -28,7 +29,11 @@ async function renderNote(media: readonly UnseenMedium[] | AppError, lang: Lang 
       </Suspense>,
     ),
   );
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  await waitFor(() => {
+    expect(listUnseenMedia).toHaveBeenCalled();
+    expect(queryClient.isFetching()).toBe(0);
+  });
+  await act(async () => undefined);
   return page.container;
 }
 
