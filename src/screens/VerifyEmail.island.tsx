@@ -31,7 +31,8 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, 'auth', 'errors', 'voting');
   const deletion = useDeletionPath();
   const pending = usePendingMail();
-  const next = deletion ?? safeNext(pending.mail?.next);
+  // Two that lead on would cross: a deletion goes its own way below.
+  const next = deletion ? null : safeNext(pending.mail?.next);
   const onward = useContinue({ lang, next, t, leavesFor: 'next' });
   const verification = useVerification({ takes: signsIn, isDone: isVerified });
   const isConfirmed = verification.status === 'confirmed';
