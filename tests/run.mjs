@@ -9,10 +9,13 @@ import { startProduct } from './support/product.mjs';
 
 const bin = (name) => path.join(ROOT, 'node_modules', name);
 const VITEST = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/config/vitest.config.ts', '--project'];
+/** Half of a test on PostgreSQL is waiting for it: the core that Vitest leaves free would stand idle. */
+const ON_EVERY_CORE = '--maxWorkers=100%';
 
 /**
  * What is checked, cheapest first. `product: true` needs the built site and its backend running; they are made
  * beside the check with `buildsProduct: true`, for neither uses the whole machine, and wait for their turn.
+ * `beside` names the check that runs at the same time and is heard before; neither of the two measures time.
  */
 const CHECKS = [
   {
@@ -27,38 +30,40 @@ const CHECKS = [
     ],
   },
   {
-    name: 'types',
-    says: 'Types (astro check)',
-    args: [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'hint'],
-  },
-  {
     name: 'unit',
     says: 'Rules, stores, components, fences, messages (Vitest)',
     args: [...VITEST, 'unit', '--project', 'dom'],
   },
   {
+    name: 'types',
+    says: 'Types (astro check)',
+    beside: 'unit',
+    args: [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'hint'],
+  },
+  {
     name: 'sql',
     says: 'Database rules by actor (Vitest on PostgreSQL)',
     buildsProduct: true,
-    args: [...VITEST, 'sql'],
+    args: [...VITEST, 'sql', ON_EVERY_CORE],
   },
   {
     name: 'integration',
     says: 'Commands, embedded backend, data modules, demo (Vitest)',
-    args: [...VITEST, 'integration'],
+    args: [...VITEST, 'integration', ON_EVERY_CORE],
   },
   { name: 'budgets', says: 'Byte budgets of the built pages', product: true, args: ['tests/budgets/run.ts'] },
+  {
+    name: 'lighthouse',
+    says: 'Lighthouse: accessibility, best practices, search',
+    product: true,
+    beside: 'budgets',
+    args: ['tests/lighthouse/run.ts'],
+  },
   {
     name: 'e2e',
     says: 'Journeys in Chromium (Playwright, axe)',
     product: true,
     args: [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/config/playwright.config.ts'],
-  },
-  {
-    name: 'lighthouse',
-    says: 'Lighthouse: accessibility, best practices, search',
-    product: true,
-    args: ['tests/lighthouse/run.ts'],
   },
   {
     name: 'restart',
@@ -69,12 +74,42 @@ const CHECKS = [
   },
 ];
 
+/** Resolves with whether it passed; `tell` prints what a check `beside` another has said meanwhile. */
 function runCheck(check, nodeFile, env) {
-  return new Promise((resolve) => {
-    const child = spawn(nodeFile, check.args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const output = check.beside ? 'pipe' : 'inherit';
+  const child = spawn(nodeFile, check.args, { cwd: ROOT, env, stdio: ['ignore', output, output] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+  const passed = new Promise((resolve) => {
     child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('close', (code) => resolve(code === 0));
   });
+  return { check, passed, tell: () => process.stdout.write(Buffer.concat(said)) };
+}
+
+/** Runs checks at the same time and returns those that failed. */
+async function runTogether(group, titleOf, nodeFile, env) {
+  step(titleOf(group[0]));
+  const running = group.map((check) => runCheck(check, nodeFile, env));
+  const failed = [];
+  for (const { check, passed, tell } of running) {
+    const hasPassed = await passed;
+    if (check.beside) step(titleOf(check));
+    tell();
+    if (!hasPassed) failed.push(check);
+  }
+  return failed;
+}
+
+/** Each check with those that run beside it; one whose neighbour was not asked for runs alone. */
+function groupsOf(checks) {
+  const groups = [];
+  for (const check of checks) {
+    const neighbours = groups.find(([first]) => first.name === check.beside);
+    if (neighbours) neighbours.push(check);
+    else groups.push([{ ...check, beside: undefined }]);
+  }
+  return groups;
 }
 
 /** Begins to make the product; `ready()` says what it printed and resolves when it runs. */
@@ -97,17 +132,19 @@ async function runChecks(checks, nodeFile) {
   const needsProduct = checks.some((check) => check.product);
   let coming = null;
   let product = null;
-  for (const [index, check] of checks.entries()) {
-    if (needsProduct && !coming && (check.buildsProduct || check.product)) {
+  const names = checks.map(({ name }) => name);
+  const titleOf = ({ name, says }) => `[${names.indexOf(name) + 1}/${names.length}] ${says} · ${elapsed()}`;
+  for (const group of groupsOf(checks)) {
+    const [first] = group;
+    if (needsProduct && !coming && (first.buildsProduct || first.product)) {
       coming = beginProduct(nodeFile, env);
     }
-    if (check.product && !product) {
+    if (first.product && !product) {
       product = await coming.ready();
       Object.assign(env, product.env);
     }
-    step(`[${index + 1}/${checks.length}] ${check.says} · ${elapsed()}`);
-    if (!(await runCheck(check, nodeFile, env))) failed.push(check);
-    if (check.endsProduct) product = null;
+    failed.push(...(await runTogether(group, titleOf, nodeFile, env)));
+    if (first.endsProduct) product = null;
   }
   if (product && !(await product.stop())) failed.push({ name: 'stop', says: 'Clean stop of the product' });
   return failed;

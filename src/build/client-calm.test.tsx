@@ -54,6 +54,14 @@ test('what was pressed before it listened is pressed once it does, in order and 
   await waitFor(() => expect(counts()).toEqual(['1', '1']));
 });
 
+test('a menu that the browser opens without a script is not pressed again, which would close it', async () => {
+  const { buttons, counts, arrive } = sleepingIsland();
+  buttons[0].setAttribute('popovertarget', 'menu');
+  for (const button of buttons) fireEvent.click(button);
+  arrive();
+  await waitFor(() => expect(counts()).toEqual(['0', '1']));
+});
+
 test('what nobody pressed is not pressed, and what it hears itself is heard once', async () => {
   const { buttons, counts, arrive } = sleepingIsland();
   arrive();
@@ -70,10 +78,26 @@ test('what nobody pressed is not pressed, and what it hears itself is heard once
 
 test('its script waits while something is shown ahead of it', async () => {
   beginAhead();
-  const load = vi.fn(async () => async () => undefined);
-  calm(load, { name: 'calm', value: '' }, document.createElement('div'));
+  const { load } = emptyIsland();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(load).not.toHaveBeenCalled();
   endAhead();
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
 });
+
+test('one that was taken out of the page stays asleep', async () => {
+  beginAhead();
+  const gone = emptyIsland();
+  const stays = emptyIsland();
+  gone.island.remove();
+  endAhead();
+  await waitFor(() => expect(stays.load).toHaveBeenCalledOnce());
+  expect(gone.load).not.toHaveBeenCalled();
+});
+
+function emptyIsland() {
+  const load = vi.fn(async () => async () => undefined);
+  const island = document.body.appendChild(document.createElement('div'));
+  calm(load, { name: 'calm', value: '' }, island);
+  return { island, load };
+}

@@ -2,7 +2,8 @@
  * `client:calm`: an island comes alive once the page has loaded what it shows, its first photographs included, or as
  * soon as somebody touches it. Its script would share a slow network with the photographs otherwise. A photograph that
  * does not come holds nothing up for longer than `PATIENCE_MS`. A button that is pressed before it can hear is pressed
- * again as soon as it does (`useAwake`).
+ * again as soon as it does (`useAwake`). An island that looks at a mailed link comes alive at once where there is one
+ * (`lib/mailed-link-script.ts`), with the scripts that the build has named for it (`island-preloads.ts`).
  */
 import type { ClientDirective } from 'astro';
 import { AHEAD_EVENT, isAhead } from '../lib/island-ahead.ts';
@@ -14,11 +15,17 @@ const PATIENCE_MS = 3000;
 /** Lets the browser paint and answer taps before the work goes on. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/** What the island will ask for, step by step, unless it is named (`island-preloads.ts`). */
+const preloads = (): ChildNode[] => [
+  ...(document.querySelector<HTMLTemplateElement>('template[data-preloads]')?.content.childNodes ?? []),
+];
+
 const calm: ClientDirective = (load, _options, island) => {
   let isStarted = false;
   let isHydrating = false;
   const start = async (): Promise<void> => {
-    if (isStarted) return;
+    // One that was taken out of the page (`lib/never-was-script.ts`) has nothing to do.
+    if (isStarted || !island.isConnected) return;
     isStarted = true;
     const hydrate = await load();
     // Reading the script and bringing the island to life are tasks of their own.
@@ -28,7 +35,9 @@ const calm: ClientDirective = (load, _options, island) => {
   };
 
   const pressed: HTMLElement[] = [];
-  const buttonOf = ({ target }: Event) => (target as Element).closest('button');
+  // A menu of the browser's own has opened by the press: a second one would close it.
+  const buttonOf = ({ target }: Event) =>
+    (target as Element).closest<HTMLElement>('button:not([popovertarget])');
   const keep = (event: Event): void => {
     const button = buttonOf(event);
     // Pressed twice is pressed once: nothing has happened after the first time.
@@ -59,7 +68,9 @@ const calm: ClientDirective = (load, _options, island) => {
     if (isAhead()) addEventListener(AHEAD_EVENT, start, { once: true });
     else void start();
   };
-  if (isWithheld) void start();
+  const looksAtLink = document.documentElement.dataset['link'] === 'looked-at';
+  if (looksAtLink) document.head.append(...preloads());
+  if (isWithheld || looksAtLink) void start();
   else if (document.readyState === 'complete') startUnlessAhead();
   else addEventListener('load', startUnlessAhead, { once: true });
   setTimeout(start, PATIENCE_MS);

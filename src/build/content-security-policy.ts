@@ -1,8 +1,11 @@
 /** The content security policy of every page; Astro adds the hashes of what it bundles. */
 import { createHash } from 'node:crypto';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../i18n/inline-scripts.ts';
+import { BLACKOUT_SCRIPT } from '../lib/blackout-script.ts';
 import { CONSENT_SCRIPT } from '../lib/consent-script.ts';
 import { FAILURE_WATCH } from '../lib/failure-watch.ts';
+import { MAILED_LINK_SCRIPT } from '../lib/mailed-link-script.ts';
+import { NEVER_WAS_SCRIPT } from '../lib/never-was-script.ts';
 import { PREFETCH_RULES } from '../lib/prefetch-rules.ts';
 import { PROMO_SCRIPT } from '../lib/promo-script.ts';
 import { SIGN_UP_SCRIPT } from '../lib/sign-up-script.ts';
@@ -21,6 +24,9 @@ const INLINE_SCRIPTS = [
   PROMO_SCRIPT,
   CONSENT_SCRIPT,
   SIGN_UP_SCRIPT,
+  MAILED_LINK_SCRIPT,
+  NEVER_WAS_SCRIPT,
+  BLACKOUT_SCRIPT,
 ];
 
 function hash(script: string): `sha256-${string}` {

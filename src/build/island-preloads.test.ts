@@ -36,6 +36,15 @@ test('an island that waits for photographs asks for nothing before', () => {
   expect(withPreloads(page('calm'), chunks)).toBe(page('calm'));
 });
 
+test('one that may look at a mailed link has it all in a template', () => {
+  const html = withPreloads(
+    page('calm" opts="{&quot;name&quot;:&quot;V&quot;,&quot;value&quot;:&quot;link&quot;}'),
+    chunks,
+  );
+  expect(preloaded(/<template data-preloads>(.*)<\/template>/.exec(html)?.[1] ?? '')).toContain('Form');
+  expect(html.match(/modulepreload/g)).toHaveLength(6);
+});
+
 test('the texts of the page are named in its language, and missing ones are a fault', () => {
   expect(preloaded(withPreloads(page('load', 'data-messages="auth"'), chunks))).toContain('auth-de');
   expect(() => withPreloads(page('load', 'data-messages="nothing"'), chunks)).toThrow(

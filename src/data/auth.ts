@@ -6,6 +6,7 @@ import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
 import { dropAllKeptMessages } from './kept-messages.ts';
 import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
+import { deleteUploads, forgetWritten } from './written-entries.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
 export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change', 'recovery'] as const;
@@ -118,8 +119,17 @@ export async function signOutEverywhere(): Promise<void> {
 /** What was written, photos on their way, and what was visited do not stay on a device that others use. */
 async function forgetFiles(): Promise<void> {
   dropAllKeptMessages();
-  const { dropAllKeptUploads } = await import('./kept-uploads.ts');
-  await Promise.all([dropAllKeptUploads(), forgetVisited()]);
+  forgetWritten();
+  await Promise.all([forgetUploads(), forgetVisited()]);
+}
+
+/** Without a network the code for it may not come; then no page has the database open, and it goes as a whole. */
+async function forgetUploads(): Promise<void> {
+  try {
+    await (await import('./kept-uploads.ts')).dropAllKeptUploads();
+  } catch {
+    deleteUploads();
+  }
 }
 
 /** What hosted Supabase says to an address without an account. */

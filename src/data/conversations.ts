@@ -39,8 +39,11 @@ export type Message = {
 export type Conversation = {
   readonly displayName: string | null;
   readonly portrait: Portrait | null;
-  /** `requested` by oneself, `request` to oneself, `refused` by oneself; a refusal by the other is `requested`. */
-  readonly state: 'none' | 'requested' | 'request' | 'refused' | 'accepted';
+  /**
+   * `requested` by oneself, `request` to oneself, `lapsed` when that is more than 30 days old (a reply accepts, nothing
+   * refuses any more), `refused` by oneself; a refusal by the other is `requested`.
+   */
+  readonly state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
   /** How many characters the next message may have. */
   readonly longest: 300 | 1000;
   /** Why no request is possible now, whatever its text: a code of `sendMessage`, with its detail. */

@@ -1161,6 +1161,10 @@ export type Database = {
         Args: { p_after?: string | null };
         Returns: Json;
       };
+      export_my_likes: {
+        Args: { p_after?: string | null };
+        Returns: Json;
+      };
       export_my_messages: {
         Args: { p_after?: string | null };
         Returns: Json;

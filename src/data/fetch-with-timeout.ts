@@ -7,3 +7,7 @@ export const fetchWithTimeout: typeof fetch = (input, init) => {
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   return fetch(input, { ...init, signal });
 };
+
+/** The same for what somebody did and leaves: the request outlives its page. Its body has at most 64 kB. */
+export const fetchBeyondPage: typeof fetch = (input, init) =>
+  fetchWithTimeout(input, { ...init, keepalive: true });

@@ -1,11 +1,11 @@
 // What a person has written and the server does not have yet: drafts, and messages on their way. It survives a reload,
-// belongs to one account, and goes when somebody signs out.
-import type { LocalKey } from '#lib/necessary-storage.ts';
+// belongs to one account, and goes when somebody signs out. Each has an entry of its own: two tabs that write one list at
+// the same moment lose what one of them wrote (seen in Chromium: 5 of 200).
 import { safeStorage } from '#lib/safe-storage.ts';
 import type { MessageToSend } from './messages.ts';
 
-export const QUEUE_KEY = 'diadem-message-queue';
-export const DRAFTS_KEY = 'diadem-message-drafts';
+export const QUEUE_PREFIX = 'diadem-message-queue-';
+const DRAFTS_PREFIX = 'diadem-message-drafts-';
 
 export type QueuedMessage = MessageToSend & {
   readonly senderId: string;
@@ -13,65 +13,59 @@ export type QueuedMessage = MessageToSend & {
   readonly writtenAt: string;
 };
 
-type Draft = { readonly writerId: string; readonly to: string; readonly text: string };
+/** When the last message of this page was written, in milliseconds since 1970. */
+let lastWrittenAt = 0;
 
 /** The messages of this person that wait, in the order in which they were written. */
 export function queuedMessages(senderId: string): QueuedMessage[] {
-  return read(QUEUE_KEY, isQueued).filter((message) => message.senderId === senderId);
+  return safeStorage()
+    .keys(QUEUE_PREFIX)
+    .map((key) => parsed(safeStorage().getItem(key)))
+    .filter((value): value is QueuedMessage => isQueued(value) && value.senderId === senderId)
+    .toSorted((a, b) => (a.writtenAt < b.writtenAt ? -1 : 1));
 }
 
-export function queueMessage(message: QueuedMessage): void {
-  write(QUEUE_KEY, [...read(QUEUE_KEY, isQueued), message]);
+/** Keeps a message as written now: after all that this page has written, whatever its clock says. */
+export function queueMessage(message: Omit<QueuedMessage, 'writtenAt'>): void {
+  lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 1);
+  const writtenAt = new Date(lastWrittenAt).toISOString();
+  safeStorage().setItem(`${QUEUE_PREFIX}${message.requestId}`, JSON.stringify({ ...message, writtenAt }));
 }
 
 /** Forgets messages that have arrived, or that the server refused. */
 export function dropQueued(requestIds: readonly string[]): void {
-  const left = read(QUEUE_KEY, isQueued).filter(({ requestId }) => !requestIds.includes(requestId));
-  write(QUEUE_KEY, left);
+  for (const requestId of requestIds) safeStorage().removeItem(`${QUEUE_PREFIX}${requestId}`);
 }
 
 /** What a person began to write to another; empty where there is nothing. */
 export function draftOf(writerId: string, to: string): string {
-  return read(DRAFTS_KEY, isDraft).find((draft) => isOf(draft, writerId, to))?.text ?? '';
+  return safeStorage().getItem(draftKey(writerId, to)) ?? '';
 }
 
 export function keepDraft(writerId: string, to: string, text: string): void {
-  const others = read(DRAFTS_KEY, isDraft).filter((draft) => !isOf(draft, writerId, to));
-  write(DRAFTS_KEY, text === '' ? others : [...others, { writerId, to, text }]);
+  if (text === '') safeStorage().removeItem(draftKey(writerId, to));
+  else safeStorage().setItem(draftKey(writerId, to), text);
 }
 
 /** Whoever signs out leaves nothing behind that was written. */
 export function dropAllKeptMessages(): void {
-  for (const key of [QUEUE_KEY, DRAFTS_KEY]) safeStorage().removeItem(key);
+  for (const key of [QUEUE_PREFIX, DRAFTS_PREFIX].flatMap(safeStorage().keys)) safeStorage().removeItem(key);
 }
 
-function isOf(draft: Draft, writerId: string, to: string): boolean {
-  return draft.writerId === writerId && draft.to === to;
+function draftKey(writerId: string, to: string): `${typeof DRAFTS_PREFIX}${string}` {
+  return `${DRAFTS_PREFIX}${writerId}-${to}`;
 }
 
-function read<Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept[] {
+function parsed(text: string | null): unknown {
   try {
-    const stored: unknown = JSON.parse(safeStorage().getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept) : [];
+    return JSON.parse(text ?? 'null');
   } catch {
-    return [];
+    return null;
   }
 }
 
-function write(key: LocalKey, kept: readonly unknown[]): void {
-  if (kept.length === 0) safeStorage().removeItem(key);
-  else safeStorage().setItem(key, JSON.stringify(kept));
-}
-
 function isQueued(value: unknown): value is QueuedMessage {
-  return hasTexts(value, ['senderId', 'to', 'body', 'requestId', 'writtenAt']);
-}
-
-function isDraft(value: unknown): value is Draft {
-  return hasTexts(value, ['writerId', 'to', 'text']);
-}
-
-function hasTexts(value: unknown, names: readonly string[]): boolean {
   const record = value as Record<string, unknown> | null;
+  const names = ['senderId', 'to', 'body', 'requestId', 'writtenAt'];
   return names.every((name) => typeof record?.[name] === 'string');
 }

@@ -1,8 +1,9 @@
 // Likes: a toggle on a contestant, with a public count; who likes whom is visible to the two alone (product rules, 6).
 import { currentAccessToken } from './access-token.ts';
 import type { Portrait } from './contestant.ts';
+import { fetchBeyondPage } from './fetch-with-timeout.ts';
 import { callSignedIn } from './signed-in-call.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import { type CallOptions, callFunction, pageBackend } from './supabase-client.ts';
 
 /** Likes in one answer of `listLikePage`. */
 export const LIKES_PAGE = 24;
@@ -44,7 +45,7 @@ type ListedRow = {
 };
 
 /**
- * Likes a contestant, or takes the like back; once more changes nothing.
+ * Likes a contestant, or takes the like back; once more changes nothing. It is sent although the page is left meanwhile.
  * Errors: `not_signed_in`, `email_not_verified`, `not_allowed` (suspended), `age_unconfirmed`, `rate_limited` (120 changes
  * an hour), `own_entry`, `no_such_profile`, `session_expired`, `offline`, `unavailable`.
  */
@@ -54,8 +55,9 @@ export async function setLike(
   options: CallOptions = {},
 ): Promise<LikeState> {
   const name = isLiked ? 'like_profile' : 'unlike_profile';
+  const backend = options.backend ?? { ...pageBackend(), fetch: fetchBeyondPage };
   const call = (accessToken: string) =>
-    callFunction<LikeRow>(name, { p_profile_id: profileId }, { ...options, accessToken });
+    callFunction<LikeRow>(name, { p_profile_id: profileId }, { ...options, backend, accessToken });
   return toLikeState(await callSignedIn(call));
 }
 

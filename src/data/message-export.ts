@@ -1,4 +1,4 @@
-// What is kept of the signed-in person among people, to take along: likes, conversations, reports, and every message.
+// What is kept of the signed-in person among people, to take along: conversations, reports, every message and every like.
 import { callSignedIn } from './signed-in-call.ts';
 import { callFunction } from './supabase-client.ts';
 
@@ -14,5 +14,20 @@ export type DealingsPage = {
 export function exportMyMessages(after: string | null): Promise<DealingsPage> {
   return callSignedIn((accessToken) =>
     callFunction<DealingsPage>('export_my_messages', { p_after: after }, { accessToken }),
+  );
+}
+
+/** A page of at most 1,000 likes that the person got, the oldest first. */
+export type LikesPage = {
+  readonly likes: readonly unknown[];
+  readonly next: string | null;
+  /** In the first page: how many likes there are, at the most. */
+  readonly like_count?: number;
+};
+
+/** `after` is the `next` of the page before. Errors: those of any signed-in call. */
+export function exportMyLikes(after: string | null): Promise<LikesPage> {
+  return callSignedIn((accessToken) =>
+    callFunction<LikesPage>('export_my_likes', { p_after: after }, { accessToken }),
   );
 }

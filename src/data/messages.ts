@@ -33,13 +33,15 @@ export function sendMessage({ to, body, requestId }: MessageToSend): Promise<Sen
   return call('send_message', { p_to: to, p_body: body, p_request_id: requestId });
 }
 
-/** Accepts the request of a person, one that was refused before too. Errors: `no_such_profile`. */
+/** Accepts the request of a person, one that was refused or has lapsed too. Errors: `no_such_profile`. */
 export function acceptRequest(profileId: string): Promise<{ readonly state: 'accepted' }> {
   return call('accept_request', { p_profile_id: profileId });
 }
 
-/** Refuses the request of a person, who is told nothing. Errors: `no_such_profile`. */
-export function refuseRequest(profileId: string): Promise<{ readonly state: 'refused' | 'accepted' }> {
+/** Refuses the request of a person, who is told nothing; after 30 days it has lapsed. Errors: `no_such_profile`. */
+export function refuseRequest(
+  profileId: string,
+): Promise<{ readonly state: 'refused' | 'lapsed' | 'accepted' }> {
   return call('refuse_request', { p_profile_id: profileId });
 }
 

@@ -1,6 +1,6 @@
 // What the signed-in person is told, how much of it is unread, and what she wants to be told.
 import type { Portrait } from './contestant.ts';
-import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { fetchBeyondPage } from './fetch-with-timeout.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { type CallOptions, callFunction, type FunctionName, pageBackend } from './supabase-client.ts';
 
@@ -15,6 +15,11 @@ export type NoticeKind =
   | 'entry_changes'
   | 'entry_rejected'
   | 'entry_disqualified'
+  | 'entry_picture_approved'
+  | 'entry_picture_changes'
+  | 'entry_picture_rejected'
+  | 'entry_appeal_upheld'
+  | 'entry_appeal_overturned'
   | 'week_opened'
   | 'result'
   | 'request'
@@ -30,6 +35,8 @@ export type NoticeAbout = {
   readonly week?: string;
   readonly reason?: string;
   readonly rank?: number;
+  /** Of a decision about one picture, and of a report about one. */
+  readonly part?: string;
   readonly subject?: 'photo' | 'profile' | 'message';
   readonly decision?: 'cleared' | 'removed';
 };
@@ -121,9 +128,6 @@ export function readNotices(until: number, only = false): Promise<UnreadCounts> 
   const backend = { ...pageBackend(), fetch: fetchBeyondPage };
   return call('read_notices', { p_until: until, p_only: only }, { backend });
 }
-
-const fetchBeyondPage: typeof fetch = (url, request) =>
-  fetchWithTimeout(url, { ...request, keepalive: true });
 
 /** Errors: those of any signed-in call. */
 export async function getNoticeSettings(options: CallOptions = {}): Promise<NoticeSettings> {

@@ -34,6 +34,7 @@ describe('a lease', () => {
     expect(next).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(6000);
     expect(await ran).toBe('ran');
+    expect(next.mock.calls).toEqual([[true]]);
   });
 
   it('is given back when the work fails', async () => {

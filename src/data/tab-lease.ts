@@ -10,19 +10,23 @@ type Lease = { readonly owner: string; readonly until: number };
 
 /**
  * Runs `work` while no other tab holds the lease of this name. A lease lasts `leaseMs`, and nobody waits longer than
- * that: a tab that was closed cannot give it back.
+ * that: a tab that was closed cannot give it back. Work is told whether it has the lease.
  */
 export async function withLease<Result>(
   name: string,
   leaseMs: number,
-  work: () => Promise<Result>,
+  work: (isAlone: boolean) => Promise<Result>,
 ): Promise<Result> {
   const key = `diadem-lease-${name}` as const;
   const owner = newId();
   const giveUpAt = Date.now() + leaseMs;
-  while (Date.now() < giveUpAt && !(await take(key, { owner, until: Date.now() + leaseMs }))) await pause();
+  let isAlone = false;
+  while (Date.now() < giveUpAt && !isAlone) {
+    isAlone = await take(key, { owner, until: Date.now() + leaseMs });
+    if (!isAlone) await pause();
+  }
   try {
-    return await work();
+    return await work(isAlone);
   } finally {
     if (read(key)?.owner === owner) safeStorage().removeItem(key);
   }

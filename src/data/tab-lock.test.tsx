@@ -32,6 +32,14 @@ it('what was written reaches the other tabs before one of them has its turn, and
   expect(await second).toBe('second');
 });
 
+it('work is told whether it has the lock, or a holder did not come back', async () => {
+  const work = async (_: () => void, isAlone: boolean) => isAlone;
+  expect(await withTabLock('vote', work)).toBe(true);
+  const request = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  expect(await withTabLock('vote', work)).toBe(false);
+});
+
 it('work that wrote nothing, or failed, lets the next one in at once', async () => {
   const first = withTabLock('vote', async () => {
     throw new Error('broken');

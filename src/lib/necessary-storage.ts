@@ -19,8 +19,8 @@ export const LOCAL_ENTRIES = [
   'diadem-entry-draft',
   'diadem-appeal-*',
   'diadem-report',
-  'diadem-message-drafts',
-  'diadem-message-queue',
+  'diadem-message-drafts-*',
+  'diadem-message-queue-*',
 ] as const;
 
 /** Session storage: gone with the tab. */

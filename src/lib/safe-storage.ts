@@ -7,6 +7,8 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Writes what is strictly necessary and nothing else. */
 export type NecessaryStorage = Omit<TextStorage, 'setItem'> & {
   readonly setItem: (key: LocalKey, value: string) => void;
+  /** The names of what is kept under names that begin so. */
+  readonly keys: (start: string) => string[];
 };
 
 /** What could not be stored; it hides what local storage has under the same key. */
@@ -26,6 +28,8 @@ const storage: NecessaryStorage = {
     memory.delete(key);
     tried((local) => local.removeItem(key));
   },
+  keys: (start) =>
+    [...new Set([...memory.keys(), ...(tried(Object.keys) ?? [])])].filter((key) => key.startsWith(start)),
 };
 
 /** The storage of this page. It never throws: a full or forbidden local storage falls back to memory. */

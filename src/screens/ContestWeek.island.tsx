@@ -13,6 +13,7 @@ import { WeekReport } from '#features/weeks/WeekReport.tsx';
 import { useT } from '#i18n/client.ts';
 import '#i18n/week-messages.ts';
 import { toRequestState } from '#query/request-state.ts';
+import { useHydrated } from '#query/use-hydrated.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
 import { showWeekHead } from './follow-head.ts';
@@ -23,15 +24,17 @@ import './week-screen.css';
 
 type Place = { readonly lang: Lang; readonly country: Country };
 
-/** `builtWeeks`: all weeks of the country that were known when the page was built, newest first. */
-type ContestWeekProps = Place & { readonly builtWeeks: readonly { readonly week: string }[] };
+/** The address is known to the browser alone: until then the page's own HTML waits (`ContestWeekScreen.astro`). */
+export default function ContestWeek(place: Place) {
+  return useHydrated() ? <AddressedWeek {...place} /> : null;
+}
 
-export default function ContestWeek({ lang, country, builtWeeks }: ContestWeekProps) {
+function AddressedWeek({ lang, country }: Place) {
   const [slug] = useState(weekInAddress);
   return (
     <IslandBoundary lang={lang}>
       <Suspense fallback={<WeekSkeleton lang={lang} country={country} />}>
-        <NamedWeek lang={lang} country={country} slug={slug} builtWeeks={builtWeeks} />
+        <NamedWeek lang={lang} country={country} slug={slug} />
       </Suspense>
     </IslandBoundary>
   );
@@ -43,9 +46,9 @@ function weekInAddress(): string | null {
   return parseWeekSlug(slug) ? slug : null;
 }
 
-function NamedWeek({ lang, country, slug, builtWeeks }: ContestWeekProps & { readonly slug: string | null }) {
+function NamedWeek({ lang, country, slug }: Place & { readonly slug: string | null }) {
   const t = useT(lang, 'contest', 'weeks', 'voting', 'errors');
-  const named = useNamedWeek(country, slug, builtWeeks);
+  const named = useNamedWeek(country, slug);
   const locale = localeOf(lang, country);
   if (named.status === 'none') return <NoSuchWeek locale={locale} nearest={named.nearest} t={t} />;
   return (

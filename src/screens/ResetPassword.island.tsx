@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
+import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
@@ -72,8 +73,13 @@ function ResetPassword({ lang }: { readonly lang: Lang }) {
           }}
         />
       );
+    case 'unknown':
     case 'broken':
-      return <LinkProblem {...forgotten} title={t('auth.forgotPassword')} text={t('auth.forgotLead')} />;
+      return (
+        <MissingLink isKnown={verification.status === 'broken'} awaited={t('auth.sending')}>
+          <LinkProblem {...forgotten} title={t('auth.forgotPassword')} text={t('auth.forgotLead')} />
+        </MissingLink>
+      );
     case 'refused':
       return verification.error === 'link_expired' ? (
         <LinkProblem {...forgotten} title={t('auth.linkOldTitle')} text={t('auth.linkOldAgain')} />

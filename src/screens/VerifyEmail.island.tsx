@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AgreeForm } from '#features/auth/AgreeForm.tsx';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
+import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
@@ -52,16 +53,19 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed':
       return <Confirmed lang={lang} t={t} type={verification.type} onward={onward} />;
+    case 'unknown':
     case 'broken':
       return (
-        <LinkProblem
-          t={t}
-          title={t('auth.linkBrokenTitle')}
-          text={t('auth.linkBrokenLead')}
-          kind={pending.mail?.kind === 'signIn' ? 'signIn' : 'confirmation'}
-          pending={pending}
-          signInHref={pageHref(lang, 'auth')}
-        />
+        <MissingLink isKnown={verification.status === 'broken'} awaited={t('auth.sending')}>
+          <LinkProblem
+            t={t}
+            title={t('auth.linkBrokenTitle')}
+            text={t('auth.linkBrokenLead')}
+            kind={pending.mail?.kind === 'signIn' ? 'signIn' : 'confirmation'}
+            pending={pending}
+            signInHref={pageHref(lang, 'auth')}
+          />
+        </MissingLink>
       );
     case 'refused':
       return <Refused lang={lang} t={t} verification={verification} pending={pending} />;

@@ -1,5 +1,8 @@
 // What every page does once it is loaded: ask for consent where nobody has chosen, and know what goes with
-// being signed in. Both bring their own code; a page of a visitor who has chosen loads nothing.
+// being signed in, and whether its texts are the newest. Each brings its own code; a page of a visitor who has chosen
+// loads nothing.
+import type { Lang } from '#domain/locales.ts';
+import { followNewerTexts } from '#features/translations/follow-newer.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
@@ -9,7 +12,10 @@ const askConsent = (isAgain: boolean): Promise<void> =>
 // Pressed before the page is loaded, the answer does not wait for that.
 document.querySelector('.consent-banner')?.addEventListener('click', () => askConsent(false), { once: true });
 
-document.getElementById('consent-reset')?.addEventListener('click', () => askConsent(true));
+// Heard from here: the foot of a page may come in another language after it (`translated-shell.ts`).
+addEventListener('click', ({ target }) => {
+  if ((target as Element).id === 'consent-reset') void askConsent(true);
+});
 
 addEventListener('beforeinstallprompt', (offer) => {
   // The browser waits with its own question until ours is answered.
@@ -24,4 +30,5 @@ addEventListener('load', () => {
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('./signed-in.ts');
   });
+  followNewerTexts(document.documentElement.lang as Lang);
 });

@@ -1,4 +1,4 @@
-// <session-part>: shows what fits the stored session and signs out. auth-js is loaded only to sign out.
+// <session-part>: shows what fits the stored session and signs out. what signs out comes with being signed in (`signed-in.ts`).
 import { $session } from '#stores/session.ts';
 
 /** Stands in the page as long as the page does: it never stops listening. */
@@ -11,7 +11,7 @@ class SessionPart extends HTMLElement {
       }
     });
     this.querySelector('[data-action="signOut"]')?.addEventListener('click', async () =>
-      (await import('#features/auth/sign-out.ts')).signOut(),
+      (await import('./signed-in.ts')).signOut(),
     );
   }
 }

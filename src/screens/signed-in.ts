@@ -2,6 +2,7 @@
 // is over, in this tab or in another one, by a click or by a session that has ended, the device forgets where the person
 // was.
 import '#features/device/follow-device.ts';
+import type { Lang } from '#domain/locales.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
@@ -22,8 +23,25 @@ void import('#features/notifications/notifications.ts').then((notifications) =>
 );
 
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
-if (safeStorage().getItem('diadem-message-queue') && !document.querySelector('.messages-screen'))
+if (safeStorage().keys('diadem-message-queue-').length && !document.querySelector('.messages-screen'))
   void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
+
+// So are stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
+if (safeStorage().getItem('diadem-kept-votes') && !/\/(auth|verify|reset-password)$/.test(location.pathname))
+  void import('#features/voting/send-kept-votes.ts').then(({ sendKeptVotes }) =>
+    sendKeptVotes(document.documentElement.lang as Lang),
+  );
+
+const signingOut = () => import('#features/auth/sign-out.ts');
+
+/** Signs out at the press of `<session-part>`. */
+export const signOut = async (): Promise<void> => (await signingOut()).signOut();
+
+// It must not wait for a network: its code is there from the first sign of somebody on.
+const fetchSignOut = (): void => void signingOut().catch(() => undefined);
+for (const sign of ['pointerover', 'focusin']) addEventListener(sign, fetchSignOut, { once: true });
+
+void import('./forget-old.ts');
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();

@@ -16,6 +16,8 @@ export function connectSwitchers(page: Document): void {
     if (event.key === 'Escape') closeSwitchers(page, null)?.querySelector('summary')?.focus();
   });
   showPreferredCountry(page);
+  // Here and not with every page, which would pay for it: whoever was here before loads this on the pages without a country.
+  void import('./forget-old.ts');
 }
 
 function choose(page: Document, link: HTMLAnchorElement, event: Event): void {

@@ -4,7 +4,17 @@ import { applyTitle } from '#lib/head-apply.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { showPreferredCountry } from './switchers.ts';
 
-const SHELL = ['.skip-link', 'header', 'footer'];
+const SHELL = [
+  '.skip-link',
+  'header',
+  'footer',
+  '#failure',
+  '#notices',
+  'template#consent-dialog',
+  'template#install',
+];
+
+const SOCIAL = 'footer a[rel~="me"]';
 
 /** The language that the address names, or the visitor chose. */
 export function wantedLanguage(): Lang {
@@ -35,9 +45,20 @@ async function takeShell(lang: Lang, parts: readonly string[]): Promise<Document
   const page = new DOMParser().parseFromString(html, 'text/html');
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.dir = page.documentElement.dir;
+  // The page of admins has no links to social networks, in no language.
+  if (!document.querySelector(SOCIAL)) page.querySelector(SOCIAL)?.closest('nav')?.remove();
   for (const part of parts) {
     const translated = page.querySelector(part);
     if (translated) document.querySelector(part)?.replaceWith(document.importNode(translated, true));
   }
+  translateBanner(page);
   return page;
+}
+
+/** The banner itself stays: whether it is shown is decided, and its presses are heard. */
+function translateBanner(page: Document): void {
+  const [banner, translated] = [document, page].map((one) => one.querySelector('.consent-banner'));
+  if (translated) banner?.replaceChildren(...document.importNode(translated, true).childNodes);
+  const [status, told] = [document, page].map((one) => one.getElementById('consent-status'));
+  if (told?.dataset['text']) status?.setAttribute('data-text', told.dataset['text']);
 }

@@ -1,6 +1,7 @@
 // What a person allows beyond what is strictly necessary (specification 4 and 9).
 import { atom } from 'nanostores';
 import type { OptionalCategory } from '#lib/optional-script.ts';
+import { type OptionalKey, sweepOptional, writeOptional } from '#lib/optional-storage.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { forgetFingerprint } from './device-record.ts';
@@ -37,6 +38,7 @@ export function readConsent(): Consent {
   const stored = safeStorage().getItem(CONSENT_KEY);
   const choice = isChoice(stored) ? stored : hasPrivacySignal() ? 'rejected' : null;
   const consent = { choice, preferences: preferencesOf(choice) };
+  sweepOptional(consent.preferences);
   if (JSON.stringify(consent) !== JSON.stringify($consent.get())) $consent.set(consent);
   return $consent.get();
 }
@@ -60,7 +62,13 @@ export function resetConsent(): void {
   safeStorage().removeItem(CONSENT_KEY);
   safeStorage().removeItem(PREFERENCES_KEY);
   forgetFingerprint();
+  sweepOptional(NOTHING);
   $consent.set({ choice: null, preferences: NOTHING });
+}
+
+/** Keeps an entry of `lib/optional-storage.ts` where its category is allowed now, in whatever tab that was said. */
+export function keepOptional(key: OptionalKey, value: string): void {
+  writeOptional(key, value, readConsent().preferences);
 }
 
 /** Follows what is chosen in other tabs, and on other pages while this one was kept in memory; returns how to stop. */
@@ -78,6 +86,7 @@ function store(choice: ConsentChoice, preferences: CookiePreferences): void {
   safeStorage().setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   safeStorage().setItem(CONSENT_KEY, choice);
   if (!preferences.analytics) forgetFingerprint();
+  sweepOptional(preferences);
   $consent.set({ choice, preferences });
 }
 

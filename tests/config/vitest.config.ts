@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -6,6 +7,7 @@ const root = new URL('../..', import.meta.url).pathname;
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
 import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
@@ -61,7 +61,6 @@ test.describe('a suspended person', () => {
     await expect(banner.getByText(reason)).toBeVisible();
     await expect(banner.getByRole('link')).toHaveAttribute('href', /^mailto:/);
     await expect(page.getByText('ticket 7')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { castVotes, newVoter, signInContext } from '../support/voter.ts';
 
@@ -37,8 +37,7 @@ test('a voter changes the profile, takes all data along, leaves and comes back, 
   await main.getByRole('button', { name: 'Delete account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await main.getByRole('button', { name: 'Delete account' }).press('Enter');

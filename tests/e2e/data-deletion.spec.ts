@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../support/mail.ts';
 import { DataDeletionPage } from '../support/pages/data-deletion-page.ts';
@@ -98,8 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('#deletion-sent')).toBeFocused();
     await page.locator('input[name="code"]').press('Enter');
     await expect(page.locator('[data-text="state"]')).not.toBeEmpty();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,7 +1,7 @@
 // The photo in the browser: framed by everybody's own means, made small off the main thread, refused in a sentence.
 import { stat, writeFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { openPortraitStep } from '../support/entry-draft.ts';
 import { jpeg } from '../support/photo-files.ts';
@@ -93,8 +93,7 @@ test('the frame is moved by keyboard, by wheel without moving the page, and told
   await page.mouse.wheel(0, -300);
   await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(zoomed);
   expect(await page.evaluate(() => scrollY)).toBe(before);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rotate' }).click();
   await entry.use.click();
   await expect(entry.received).toBeVisible({ timeout: 30_000 });
@@ -141,6 +140,5 @@ test('a video is taken beside the photos, and one in HEVC is not even sent', asy
   await entry.pick('clip.webm', realVideo('vp9.webm'), 'video/webm');
   await expect(entry.received).toBeVisible({ timeout: 30_000 });
   await expect(entry.problem).toBeEmpty();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

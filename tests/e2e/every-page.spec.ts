@@ -1,8 +1,8 @@
 // Each kind of page in each language: nothing that axe finds, in light and in dark, no sideways scroll at 320 px, and
 // nothing that moves by itself.
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { COUNTRIES, LANGS, type Lang } from '../../src/domain/locales.ts';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { siteUrl } from '../support/environment.ts';
 import { pageKinds, someContestant } from '../support/page-kinds.ts';
@@ -22,25 +22,12 @@ declare global {
   }
 }
 
-// A trace of twenty pages in a row takes more time than the pages; what fails names its page.
-test.use({ trace: 'off' });
-
 /** All kinds, and what differs beside them: another country in each language, for names differ in length. */
 function pathsOf(lang: Lang, contestant: string): string[] {
   const kinds = pageKinds(lang, contestant).map(({ path }) => path);
   const signUp = `${lang === 'en' ? '' : `/${lang}`}/auth?mode=sign-up`;
   const country = `/${lang}-${COUNTRIES[LANGS.indexOf(lang)]}`;
   return [...kinds, signUp, ...(lang === 'en' ? ['/adminka'] : [country])];
-}
-
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // One frame and no foreign one: axe needs no second page to put its answers together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules
-    ? axe.withRules(rules)
-    : axe.options({ rules: WITH_TARGET_SIZE })
-  ).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** Sums what moves without the person's doing, from the first paint of each page on. */
@@ -61,14 +48,14 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await settle(page);
-  const light = await violationsOf(page);
+  const light = await violationsOf(page, { rules: WITH_TARGET_SIZE });
   // What moved until here: axe scrolls, and its work takes longer than an answer.
   const shift = await page.evaluate(() => window.shift);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violationsOf(page, COLOUR_RULES);
+  const dark = await violationsOf(page, { runOnly: COLOUR_RULES });
   return [
     ...light.map((fault) => `${path}, light: ${fault}`),
     ...dark.map((fault) => `${path}, dark: ${fault}`),
@@ -95,3 +82,22 @@ for (const lang of LANGS) {
     await context.close();
   });
 }
+
+test('a fault that is there would be found, in light and in dark', async ({ page }) => {
+  await page.goto('/verify');
+  await settle(page);
+  await page.evaluate(() => {
+    const dim = document.createElement('p');
+    dim.textContent = 'Hardly read in the dark';
+    dim.style.color = 'light-dark(#000, #333)';
+    dim.style.background = 'light-dark(#fff, #000)';
+    document.querySelector('main')?.append(dim, document.createElement('button'));
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const idsOf = async (options: Parameters<typeof violationsOf>[1]) =>
+    (await violationsOf(page, options)).map((fault) => fault.split(':')[0]);
+  expect(await idsOf({ runOnly: COLOUR_RULES })).toEqual(['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await idsOf({ runOnly: COLOUR_RULES })).toEqual([]);
+  expect(await idsOf({ rules: WITH_TARGET_SIZE })).toContain('button-name');
+});

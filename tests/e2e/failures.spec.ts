@@ -1,6 +1,6 @@
 // What a page does when something in it fails: it says so, goes on where it can, and reports it without what is secret.
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState } from '../support/demo-session.ts';
 
@@ -153,7 +153,7 @@ test('an admin finds a report, reads markup in it as text, and resolves it', asy
   await expect(found).toContainText(`Error: <img src=x onerror=alert(1)> ${name}`);
   await expect(found.locator('img')).toHaveCount(0);
   await found.locator('summary').click();
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(desk)).toEqual([]);
   await found.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(found.getByRole('status')).toHaveText('Error resolved');
   await desk.reload();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState } from '../support/demo-session.ts';
 import { ContestPage } from '../support/pages/contest-page.ts';
@@ -184,8 +184,7 @@ for (const view of VIEWS) {
       expect(await shifts()).toBeLessThanOrEqual(0.01);
       if (width < 768) await bar.fold.click();
       await expect(bar.text).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { siteUrl } from '../support/environment.ts';
 
@@ -35,8 +35,7 @@ test('Google is offered where the backend has it, nothing moves, and a refusal t
   const button = page.getByRole('button', { name: 'Weiter mit Google' });
   await expect(button).toBeVisible();
   expect(await shifts(page)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   let asked: URL | undefined;
   await page.route('**/auth/v1/authorize?**', async (route) => {

@@ -1,6 +1,6 @@
 // The install prompt. No browser offers installation under test: the event is made here, with its `prompt()`.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -35,8 +35,7 @@ test('appears when the browser offers it, small and clear of the first photograp
   await expect(prompt(page)).toBeVisible();
   const { height } = (await prompt(page).boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(740 / 3 + 1);
-  const { violations } = await new AxeBuilder({ page }).include('.install-prompt').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, {}, '.install-prompt')).toEqual([]);
 
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(prompt(page)).toBeHidden();

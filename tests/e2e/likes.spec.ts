@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
 import { ContestPage } from '../support/pages/contest-page.ts';
@@ -29,7 +29,7 @@ test('a voter likes a contestant, finds her under likes, takes it back and chang
   await page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
   await expect(page.getByRole('heading', { name: 'You like' })).toBeVisible();
   await expect(page.getByRole('link', { name: her?.display_name ?? '' })).toHaveAttribute('href', /\/u\//);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: `Take back your like for ${her?.display_name}` }).click();
   await expect(page.getByText(`You no longer like ${her?.display_name}.`)).toBeVisible();
   const likedAgain = page.waitForResponse('**/rpc/like_profile');

@@ -1,6 +1,6 @@
 // Two people in two browsers: ask, accept, talk, lose the connection, be blocked; by Realtime, and without it.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { rejectedConsent } from '../support/consent-state.ts';
 import { demoClient, demoStorageState, SESSION_STORAGE_KEY } from '../support/demo-session.ts';
@@ -163,7 +163,7 @@ test('axe finds nothing in list and conversation, which fit a small phone, in En
       await her.messages.open(place, path);
       await expect(page.locator('.messages:not([aria-hidden])')).toBeVisible();
       await expect(page.locator('.messages [aria-busy]')).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(
         await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

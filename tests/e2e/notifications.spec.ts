@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
 import { signInContext } from '../support/voter.ts';
@@ -52,7 +52,7 @@ test('a contestant is told of a decision by the bell, reads it, and is told of n
   await bell.click();
   const told = page.getByRole('link', { name: /Your entry was approved/ });
   await expect(told).toHaveAttribute('href', '/account#entry');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bar.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 

@@ -73,6 +73,20 @@ test.describe('a voter', () => {
     expect(new Set(sent)).toEqual(new Set(answered));
   });
 
+  test('whose vote waits sends it from a page without stars', async ({ page, context }) => {
+    const contest = new ContestPage(page);
+    await contest.open(CONTEST);
+    await context.setOffline(true);
+    await contest.stars(4).nth(3).check({ force: true });
+    await expect(contest.status(4)).toContainText('Not sent yet. It is kept on this device.');
+    await page.close();
+    await context.setOffline(false);
+    const terms = await context.newPage();
+    await terms.goto('/terms');
+    await expect(terms.getByText('Your vote was cast.')).toBeVisible(PATIENCE);
+    expect(await terms.evaluate(() => localStorage.getItem('diadem-kept-votes'))).toBeNull();
+  });
+
   test('whose answer is lost after the commit gets the same receipt by the same request', async ({
     page,
   }) => {

@@ -41,7 +41,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-/** Two scripts of the home page: one that it loads with the page, and one that it loads when somebody signs out. */
+/** Two scripts of the home page: one that it loads with the page, and one that it loads when somebody is signed in. */
 function namesIn(dir: string): { loaded: string; late: string } {
   const read = (name: string) => readFileSync(`${dir}/${name}`, 'utf8');
   const named = (pattern: RegExp, text: string) => {
@@ -51,7 +51,7 @@ function namesIn(dir: string): { loaded: string; late: string } {
   };
   const loaded = named(/_astro\/ContestCountdown[\w.-]+\.js/, read('en-ph.html'));
   const shell = named(/page-shell\.[\w-]+\.js/, read(loaded));
-  return { loaded, late: `_astro/${named(/sign-out\.[\w-]+\.js/, read(`_astro/${shell}`))}` };
+  return { loaded, late: `_astro/${named(/signed-in\.[\w-]+\.js/, read(`_astro/${shell}`))}` };
 }
 
 const keptPaths = (page: Page) =>
@@ -171,6 +171,54 @@ test('signing out leaves nothing of where somebody was', async ({ page, context 
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => !/^\/(_astro|shell)\//.test(path)))
+    .toEqual([]);
+});
+
+test('who signs out without a network is signed out, and leaves nothing that was written', async ({
+  page,
+  context,
+}) => {
+  const { session } = await newVoter();
+  await page.goto(`${site.url}/terms`);
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+      const fields = { birth_date: '1990-01-01', city: 'Davao' };
+      localStorage.setItem('diadem-entry-draft', JSON.stringify({ userId: 'ana', fields }));
+      localStorage.setItem('diadem-appeal-1', 'It is me.');
+      localStorage.setItem('diadem-report', '{}');
+      localStorage.setItem('diadem-mail', '{}');
+      localStorage.setItem('diadem-message-drafts-ana-maria', 'Dear Maria');
+      const opening = indexedDB.open('diadem-uploads');
+      return new Promise<void>((resolve) => {
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      });
+    },
+    [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
+  );
+  const signOutCode = page.waitForResponse(/sign-out\.[\w-]+\.js/);
+  await page.goto(`${site.url}/terms`);
+  // Somebody is there before the network goes; the first move may come before anybody listens.
+  let hasCode = false;
+  void signOutCode.then(() => {
+    hasCode = true;
+  });
+  await expect(async () => {
+    for (const place of ['main', 'banner'] as const) await page.getByRole(place).hover();
+    expect(hasCode).toBe(true);
+  }).toPass();
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  // The browser's own id stays: it says nothing of who was there.
+  const left = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => /^diadem-(?!device$)/.test(name)));
+  await expect.poll(left).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
 import { ProfilePage } from '../support/pages/profile-page.ts';
@@ -14,11 +13,6 @@ async function openContestant(): Promise<{ profile_id: string; display_name: str
     if (profile?.video && profile.details?.bio && profile.details.height_cm) return profile;
   }
   throw new Error('Nobody of this week has a film and tells of herself.');
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 for (const { lang, enlarge, on, larger, reported, close, video, height } of [
@@ -68,7 +62,7 @@ for (const { lang, enlarge, on, larger, reported, close, video, height } of [
       const picture = profile.zoom.getByRole('img');
       const first = await picture.getAttribute('alt');
       await expect(picture).toHaveJSProperty('complete', true);
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press(on);
       await expect(picture).not.toHaveAttribute('alt', first ?? '');
       const whole = await picture.boundingBox();
@@ -88,7 +82,7 @@ for (const { lang, enlarge, on, larger, reported, close, video, height } of [
       await profile.zoom.getByRole('button', { name: close }).press('Enter');
       await expect(profile.zoom).toHaveCount(0);
 
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

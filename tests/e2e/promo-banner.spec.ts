@@ -3,6 +3,8 @@ import { expect, test } from '../support/browser-test.ts';
 import { rejectedConsent } from '../support/consent-state.ts';
 import { demoStorageState } from '../support/demo-session.ts';
 import { siteUrl } from '../support/environment.ts';
+import { optionalNames } from '../support/kept-in-browser.ts';
+import { standInScripts } from '../support/stand-in-scripts.ts';
 
 const promo = (page: Page) => page.locator('#promo');
 const height = async (page: Page) => (await promo(page).boundingBox())?.height;
@@ -52,6 +54,36 @@ test.describe('before a choice', () => {
     await expect(promo(page)).toBeHidden();
     // Its place stays: nothing jumps.
     expect(await height(page)).toBe(before);
+  });
+
+  test('what is closed stays away from the first paint on where that may be remembered, until it may no longer', async ({
+    page,
+  }) => {
+    await standInScripts(page.context());
+    await page.goto('/en-ph', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    await promo(page).getByRole('button', { name: 'Close' }).click();
+    await expect(promo(page)).toBeHidden();
+    await expect.poll(() => optionalNames(page)).toContain('diadem-promo-closed');
+
+    for (const path of ['/en-ph', '/de-jp/contest']) {
+      // No file of script arrives: what is shown then is what the first paint shows.
+      await page.route('**/*.js', () => undefined);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(promo(page)).toBeAttached();
+      await expect(promo(page)).toBeHidden();
+      await page.unroute('**/*.js');
+    }
+
+    await page.goto('/en-ph', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(page.locator('.consent-banner')).toBeVisible();
+    await expect.poll(() => optionalNames(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    await page.reload();
+    await expect(promo(page)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/seed/demo-accounts.ts';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
 import { ProfilePage } from '../support/pages/profile-page.ts';
@@ -52,7 +52,7 @@ test('a visitor reports an intimate image, which is gone at once; an admin clear
   await expect(dialog.getByRole('link', { name: 'Sign in to report' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Intimate image' }).check();
   await dialog.getByLabel('What should we know?').fill('It is me. Ana Cruz, ana@mail.example');
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, {}, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Thank you. We have your report.')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -73,11 +73,11 @@ test('a visitor reports an intimate image, which is gone at once; an admin clear
   await expect(onDesk).toBeFocused();
   await expect(onDesk.getByText('It is me. Ana Cruz, ana@mail.example')).toBeVisible();
   await expect(onDesk.getByRole('img', { name: 'Portrait' })).toBeVisible();
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(desk)).toEqual([]);
   await desk.keyboard.press('c');
   await expect(desk.getByRole('radio', { name: /Within the rules/ })).toBeFocused();
   await desk.keyboard.press('3');
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(desk)).toEqual([]);
   await desk.keyboard.press('Enter');
   await expect(desk.getByText(`Cleared: ${name}. Those concerned are told.`)).toBeVisible();
   await context.close();
@@ -109,6 +109,6 @@ test('a voter reports a page as spam, and reads what was decided', async ({ brow
   await page.reload();
   await expect(told).toContainText('Removed');
   await expect(told).toContainText('It is advertising or fraud');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from '../support/axe-violations.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { publicClient } from '../support/demo-session.ts';
 
@@ -32,7 +32,7 @@ test('a page is given on by its link and its code, and opens in the language of 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Сохранить QR-код' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.png$/);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);

@@ -1,12 +1,12 @@
 // One PostgreSQL per test run (Vitest `globalSetup`): started before the first test file, gone after the last.
-import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { removeDataFolder } from '../../supabase/local/cluster-folder.ts';
 import { isDataFolderLocked } from '../../supabase/local/data-folder-lock.ts';
 import { ensureRoles } from '../../supabase/local/hosted-baseline.ts';
 import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts';
+import { foldersOfTests } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +27,9 @@ interface Shared {
 const registry = globalThis as { diademTestPostgres?: Shared | undefined };
 
 /** What runs that were killed left behind. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const dir = path.join(tmpdir(), name);
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const dir = path.join(parent, name);
     if (readdirSync(dir).length > 0 && !isDataFolderLocked(dir)) removeDataFolder(dir);
   }
 }
@@ -42,8 +42,9 @@ async function start(dataDir: string): Promise<Postgres> {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!registry.diademTestPostgres) {
-    removeAbandoned();
-    const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
+    const folders = foldersOfTests();
+    for (const folder of folders.all.filter(existsSync)) removeAbandoned(folder);
+    const dataDir = mkdtempSync(path.join(folders.best, PREFIX));
     chmodSync(dataDir, 0o755); // as root, PostgreSQL's user enters it too
     registry.diademTestPostgres = { server: start(dataDir), dataDir, users: 0 };
   }

@@ -8,7 +8,7 @@ import {
   saveMyAccount,
   undoAccountDeletion,
 } from '#data/account.ts';
-import { exportMyMessages } from '#data/message-export.ts';
+import { exportMyLikes, exportMyMessages } from '#data/message-export.ts';
 import { fetchPrivateFile } from '#data/private-file.ts';
 import { signMedia } from '#data/reviews.ts';
 import account from '#i18n/messages/en/account.json';
@@ -26,7 +26,7 @@ vi.mock('#data/account.ts', () => ({
   saveMyAccount: vi.fn(),
   undoAccountDeletion: vi.fn(),
 }));
-vi.mock('#data/message-export.ts', () => ({ exportMyMessages: vi.fn() }));
+vi.mock('#data/message-export.ts', () => ({ exportMyLikes: vi.fn(), exportMyMessages: vi.fn() }));
 vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: vi.fn() }));
 vi.mock('#data/reviews.ts', () => ({ signMedia: vi.fn() }));
 
@@ -41,7 +41,10 @@ const OWN: OwnAccount = {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(exportMyLikes).mockResolvedValue({ likes: [], next: null, like_count: 0 });
+});
 afterEach(cleanup);
 
 describe('the profile', () => {
@@ -120,10 +123,11 @@ describe('the export', () => {
       votes: [{ stars: 1 }, { stars: 2 }],
       blocks: [{ profile_id: 'b' }],
       messages: { count: 0 },
+      likes_received: { count: 0 },
     });
     expect(text('media/portrait-aaaaaaaa.jpg')).toBe('photo');
     expect(signMedia).toHaveBeenCalledExactlyOnceWith(['aaaaaaaa-1']);
-    expect(shares.map((share) => share.toFixed(2))).toEqual(['0.00', '0.33', '0.67', '1.00']);
+    expect(shares.map((share) => share.toFixed(2))).toEqual(['0.00', '0.25', '0.50', '0.75', '1.00']);
   });
 
   it('takes 100,000 messages by the thousand into files of their own, and holds one page at a time', async () => {
@@ -161,9 +165,34 @@ describe('the export', () => {
     expect(shares.length).toBeGreaterThan(100);
   });
 
-  it('that fails on a page of messages fails whole', async () => {
+  it('takes likes that came by the thousand into files of their own, too', async () => {
     vi.mocked(exportMyData).mockResolvedValue({ votes: [], next: null, media: [] });
-    vi.mocked(exportMyMessages).mockRejectedValue(new AppError('unavailable'));
+    vi.mocked(exportMyMessages).mockResolvedValue({ messages: [], next: null });
+    const likes = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ n: from + n }));
+    vi.mocked(exportMyLikes).mockImplementation(async (after) =>
+      after === null
+        ? { likes: likes(0, 1000), next: 'second', like_count: 1500 }
+        : { likes: likes(1000, 499), next: null },
+    );
+    const shares: number[] = [];
+    const archive = await buildExport((share) => shares.push(share));
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const kept = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+    expect(Object.keys(files)).toEqual(['likes_received/0001.json', 'likes_received/0002.json', 'data.json']);
+    expect([...kept('likes_received/0001.json'), ...kept('likes_received/0002.json')]).toEqual(
+      likes(0, 1499),
+    );
+    expect(kept('data.json')).toMatchObject({ likes_received: { count: 1499, likes_in_a_file: 1000 } });
+    expect(vi.mocked(exportMyLikes).mock.calls).toEqual([[null], ['second']]);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+
+  it('that fails on a page of messages or likes fails whole', async () => {
+    vi.mocked(exportMyData).mockResolvedValue({ votes: [], next: null, media: [] });
+    vi.mocked(exportMyMessages).mockRejectedValueOnce(new AppError('unavailable'));
+    await expect(buildExport(() => {})).rejects.toMatchObject({ code: 'unavailable' });
+    vi.mocked(exportMyMessages).mockResolvedValue({ messages: [], next: null });
+    vi.mocked(exportMyLikes).mockRejectedValueOnce(new AppError('unavailable'));
     await expect(buildExport(() => {})).rejects.toMatchObject({ code: 'unavailable' });
   });
 

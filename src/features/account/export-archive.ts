@@ -1,8 +1,8 @@
-// Everything that is kept about a person as one ZIP: a JSON file, the messages by the thousand, and the photos and videos
-// as they were sent.
+// Everything that is kept about a person as one ZIP: a JSON file, the messages and the likes that came by the thousand, and
+// the photos and videos as they were sent.
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type ExportPage, exportMyData } from '#data/account.ts';
-import { type DealingsPage, exportMyMessages } from '#data/message-export.ts';
+import { exportMyLikes, exportMyMessages } from '#data/message-export.ts';
 import { fetchPrivateFile } from '#data/private-file.ts';
 import { signMedia } from '#data/reviews.ts';
 
@@ -50,23 +50,55 @@ async function collectData(): Promise<ExportPage> {
   return { ...first, votes, next: null };
 }
 
-/**
- * Every message, as files of at most 1,000: only one page is in memory at a time, however many there are. Answers what
- * else is kept of the person among people. `onPage` hears how much of the messages is there, from 0 to 1.
- */
-async function addMessages(archive: Archive, onPage: (share: number) => void) {
-  const first = await exportMyMessages(null);
-  const { messages: _, next: __, message_count: total = 0, ...dealings } = first;
-  let page: DealingsPage = first;
+type Page = { readonly rows: readonly unknown[]; readonly next: string | null };
+
+type Pages = {
+  readonly archive: Archive;
+  readonly folder: string;
+  readonly first: Page;
+  readonly read: (after: string) => Promise<Page>;
+  /** How many rows there are, at the most. */
+  readonly total: number;
+  /** Hears how much is there, from 0 to 1. */
+  readonly onPage: (share: number) => void;
+};
+
+/** Rows as files of at most 1,000: only one page is in memory at a time, however many there are. Answers the number. */
+async function addPages({ archive, folder, first, read, total, onPage }: Pages): Promise<number> {
+  let page = first;
   let count = 0;
-  for (let n = 1; page.messages.length > 0; n += 1) {
-    archive.addJson(`messages/${String(n).padStart(4, '0')}.json`, page.messages);
-    count += page.messages.length;
+  for (let n = 1; page.rows.length > 0; n += 1) {
+    archive.addJson(`${folder}/${String(n).padStart(4, '0')}.json`, page.rows);
+    count += page.rows.length;
     onPage(Math.min(1, count / Math.max(total, count)));
     if (page.next === null) break;
-    page = await exportMyMessages(page.next);
+    page = await read(page.next);
   }
+  return count;
+}
+
+/** Every message; answers what else is kept of the person among people. */
+async function addMessages(archive: Archive, onPage: (share: number) => void) {
+  const { messages, next, message_count: total = 0, ...dealings } = await exportMyMessages(null);
+  const read = async (after: string) => {
+    const page = await exportMyMessages(after);
+    return { rows: page.messages, next: page.next };
+  };
+  const first = { rows: messages, next };
+  const count = await addPages({ archive, folder: 'messages', first, read, total, onPage });
   return { ...dealings, messages: { count, messages_in_a_file: 1000 } };
+}
+
+/** Every like that the person got. */
+async function addLikes(archive: Archive, onPage: (share: number) => void) {
+  const { likes, next, like_count: total = 0 } = await exportMyLikes(null);
+  const read = async (after: string) => {
+    const page = await exportMyLikes(after);
+    return { rows: page.likes, next: page.next };
+  };
+  const first = { rows: likes, next };
+  const count = await addPages({ archive, folder: 'likes_received', first, read, total, onPage });
+  return { likes_received: { count, likes_in_a_file: 1000 } };
 }
 
 /** The largest size of a photo; of a video the film. Its name ends as its type says. */
@@ -88,15 +120,17 @@ export async function buildExport(onProgress: (share: number) => void): Promise<
   onProgress(0);
   const { next: _, ...data } = await collectData();
   const media = (data.media ?? []).filter(({ state }) => KEPT.includes(state));
-  const steps = media.length + 2;
+  const steps = media.length + 3;
   const archive = createArchive();
   onProgress(1 / steps);
   const dealings = await addMessages(archive, (share) => onProgress((1 + share) / steps));
-  archive.addJson('data.json', { ...data, ...dealings });
   onProgress(2 / steps);
+  const likes = await addLikes(archive, (share) => onProgress((2 + share) / steps));
+  archive.addJson('data.json', { ...data, ...dealings, ...likes });
+  onProgress(3 / steps);
   for (const [n, { id, kind }] of media.entries()) {
     await addMedium(archive, id, kind);
-    onProgress((n + 3) / steps);
+    onProgress((n + 4) / steps);
   }
   return archive.finish();
 }

@@ -5,6 +5,8 @@ import { $session } from '#stores/session.ts';
 import { parseVerifyLink } from './verify-link.ts';
 
 export type Verification =
+  /** Nobody has looked at the address: in the built page, and in the render that hydrates it. */
+  | { readonly status: 'unknown' }
   | { readonly status: 'checking' }
   /** `type` is null where the link was taken before, in this browser. */
   | { readonly status: 'confirmed'; readonly type: VerifyType | null }
@@ -28,7 +30,7 @@ type Options = {
 
 /** Verifies the link in the address bar, once, and takes the token out of the address. */
 export function useVerification({ takes, isDone, mark }: Options): Verification {
-  const [verification, setVerification] = useState<Verification>({ status: 'checking' });
+  const [verification, setVerification] = useState<Verification>({ status: 'unknown' });
   const isStarted = useRef(false);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBeforeAll, mayHaveWeek, nearestWeeks } from './use-contest-week.ts';
+import { firstWeekEver, mayHaveWeek, nearestWeeks } from './use-contest-week.ts';
 
 const weeks = [{ week: '2026-w47' }, { week: '2026-w45' }, { week: '2025-w52' }];
 
@@ -24,12 +24,8 @@ test('a week exists when it is listed, and may when the list was cut off before 
   expect(mayHaveWeek(cutOff, '2026-w01')).toBe(false);
 });
 
-test('a week before the first one never was; whether one after it exists, the list of now knows', () => {
-  expect(isBeforeAll(weeks, '2025-w51')).toBe(true);
-  expect(isBeforeAll(weeks, '2025-w52')).toBe(false);
-  expect(isBeforeAll(weeks, '2026-w46')).toBe(false);
-  expect(isBeforeAll(weeks, '2026-w48')).toBe(false);
-  expect(isBeforeAll([], '2025-w51')).toBe(false);
-  const cutOff = Array.from({ length: 100 }, () => ({ week: '2025-w52' }));
-  expect(isBeforeAll(cutOff, '2025-w51')).toBe(false);
+test('the first week ever is the last of a list that was not cut off', () => {
+  expect(firstWeekEver(weeks)).toEqual({ week: '2025-w52' });
+  expect(firstWeekEver([])).toBeUndefined();
+  expect(firstWeekEver(Array.from({ length: 100 }, () => ({ week: '2025-w52' })))).toBeUndefined();
 });

@@ -19,15 +19,12 @@ export type NamedWeek =
 
 /**
  * The week that an address names; `slug` is null when it names none. The list of weeks is asked first: a week that
- * is not in it is known not to exist without a call that fails, and one before all that were `built` with the page
- * without any call.
+ * is not in it is known not to exist without a call that fails.
  */
-export function useNamedWeek(country: Country, slug: string | null, built: readonly NearWeek[]): NamedWeek {
-  const neverWas = slug !== null && isBeforeAll(built, slug);
+export function useNamedWeek(country: Country, slug: string | null): NamedWeek {
   const list = useSharedQuery({
     queryKey: queryKeys.contestWeeks(country),
     queryFn: ({ signal }) => listContestWeeks(country, LISTED_WEEKS, { signal }),
-    enabled: !neverWas,
   });
   // Without a list the week itself is asked, and says what is wrong.
   const mayExist = slug !== null && (list.data ? mayHaveWeek(list.data, slug) : list.error !== null);
@@ -36,7 +33,6 @@ export function useNamedWeek(country: Country, slug: string | null, built: reado
     queryFn: ({ signal }) => getContestWeek(country, slug, { signal }),
     enabled: mayExist,
   });
-  if (neverWas) return { status: 'none', nearest: nearestWeeks(built, slug) };
   const isRefused = week.error !== null && toAppError(week.error).code === 'no_such_week';
   if (slug === null || isRefused || (list.data !== undefined && !mayExist)) {
     return { status: 'none', nearest: nearestWeeks(list.data ?? [], slug) };
@@ -50,10 +46,9 @@ export function mayHaveWeek(weeks: readonly { readonly week: string }[], slug: s
   return weeks.some(({ week }) => week === slug) || (weeks.length >= LISTED_WEEKS && slug < oldest);
 }
 
-/** Whether a week is earlier than a country's first one: no week comes to be in the past. Newest first, all of them or none. */
-export function isBeforeAll(weeks: readonly NearWeek[], slug: string): boolean {
-  const first = weeks.at(-1);
-  return first !== undefined && weeks.length < LISTED_WEEKS && slug < first.week;
+/** A country's first week, of all its weeks, newest first; undefined where the list was cut off before it. */
+export function firstWeekEver<W extends { readonly week: string }>(weeks: readonly W[]): W | undefined {
+  return weeks.length < LISTED_WEEKS ? weeks.at(-1) : undefined;
 }
 
 /** Of weeks in any order: the last one before and the first one after; all compare by their slugs. */

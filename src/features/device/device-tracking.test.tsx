@@ -59,6 +59,16 @@ describe('a device', () => {
     expect(readDeviceRecord()).toMatchObject({ device_id: 'device-1', fingerprint: null });
   });
 
+  it('is asked about once by whoever asks at the same time, or a browser would get two ids', async () => {
+    rejectAll();
+    vi.mocked(trackDevice)
+      .mockResolvedValueOnce(answer)
+      .mockResolvedValueOnce({ ...answer, deviceId: 'device-2' });
+    const devices = await Promise.all([currentDevice(preferences()), currentDevice(preferences())]);
+    expect(devices.map((device) => device?.device_id)).toEqual(['device-1', 'device-1']);
+    expect(trackDevice).toHaveBeenCalledOnce();
+  });
+
   it('is not asked about again for 7 days, and then under its old id', async () => {
     rejectAll();
     await currentDevice(preferences());
@@ -108,6 +118,26 @@ describe('a device', () => {
     expect(await currentDevice(preferences())).toBeNull();
     expect(logged).toHaveBeenCalledWith('The device could not be tracked.', failure);
     expect(readDeviceRecord()).toBeNull();
+  });
+
+  it('that is refused for coming too often is no failure, keeps what it has, and is asked about again', async () => {
+    const reported = vi.fn();
+    addEventListener('error', reported);
+    const kept = { device_id: 'device-1', fingerprint: null, tracked_at: 0, ip_address: null };
+    keepDeviceRecord(kept);
+    rejectAll();
+    vi.mocked(trackDevice).mockRejectedValueOnce(new AppError('rate_limited'));
+    expect(await currentDevice(preferences())).toBeNull();
+    expect(logged).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
+    expect(readDeviceRecord()).toEqual(kept);
+
+    vi.mocked(trackDevice).mockRejectedValueOnce(new AppError('unavailable'));
+    expect(await currentDevice(preferences())).toBeNull();
+    expect(logged).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
+    removeEventListener('error', reported);
+    expect(await currentDevice(preferences())).toMatchObject({ device_id: 'device-1' });
   });
 
   it('waits for idle time, 2 s at most, or 100 ms where the browser knows none', () => {

@@ -37,10 +37,37 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'not_signed_in' || error.code === 'session_expired');
 }
 
-/** The record of this browser: the kept one while it is current, else a new one. Null when tracking failed. */
+/** Many sign-ins in a short time: the server has said to come later, as it should, and the next page does. */
+function isTooOften(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'rate_limited';
+}
+
+type Question = { readonly allows: boolean; readonly answer: Promise<DeviceRecord | null> };
+
+let asking: Question | undefined;
+
+/**
+ * The record of this browser: the kept one while it is current, else a new one. Null when tracking failed. With a sign-in
+ * two parts ask at once: both get the answer of one question, or the browser would be given two ids.
+ */
 export async function currentDevice(preferences: CookiePreferences): Promise<DeviceRecord | null> {
+  const allows = allowsFingerprint(preferences);
   const kept = readDeviceRecord();
-  if (kept && isCurrent(kept, allowsFingerprint(preferences))) return kept;
+  if (kept && isCurrent(kept, allows)) return kept;
+  if (asking?.allows === allows) return asking.answer;
+  const question = { allows, answer: askForDevice(preferences, kept) };
+  asking = question;
+  try {
+    return await question.answer;
+  } finally {
+    if (asking === question) asking = undefined;
+  }
+}
+
+async function askForDevice(
+  preferences: CookiePreferences,
+  kept: DeviceRecord | null,
+): Promise<DeviceRecord | null> {
   try {
     const fingerprint = await fingerprintOf(preferences);
     const { deviceId, ipAddress } = await trackDevice(readDeviceInfo(), fingerprint, kept?.device_id ?? null);
@@ -52,7 +79,7 @@ export async function currentDevice(preferences: CookiePreferences): Promise<Dev
     forgetFingerprint();
     return currentDevice(now);
   } catch (error) {
-    if (!isSignedOut(error)) {
+    if (!isSignedOut(error) && !isTooOften(error)) {
       console.error('The device could not be tracked.', error);
       reportError(error);
     }

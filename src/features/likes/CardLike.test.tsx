@@ -115,6 +115,7 @@ test.each([
   ['rate_limited', /a lot in a short time/],
   ['email_not_verified', /not confirmed yet/],
   ['age_unconfirmed', /18 or older/],
+  ['own_entry', /^You cannot like yourself/],
 ] as const)('a like that is refused (%s) goes back and says why', async (code, why) => {
   server.setLike.mockRejectedValue(new AppError(code));
   render(card(signIn(`voter ${code}`), code, 'Ana'));

@@ -91,6 +91,16 @@ test('a refusal goes back and says why', async () => {
   expect($notices.get()[0]?.text).toMatch(/a lot in a short time/);
 });
 
+test('a like of oneself is told of as a like, where the vote has the same code', async () => {
+  server.setLike.mockRejectedValue(new AppError('own_entry'));
+  signIn('ana');
+  show();
+  fireEvent.click(await heart());
+  await waitFor(() =>
+    expect($notices.get()[0]?.text).toBe('You cannot like yourself. Like the others instead.'),
+  );
+});
+
 test('she herself sees the count alone', async () => {
   signIn('maria');
   show(true);

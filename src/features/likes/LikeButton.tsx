@@ -30,7 +30,7 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
     queryFn: ({ signal }) => getLikes([profileId], { signal }),
     enabled: session.status !== 'unknown',
   });
-  useEffect(() => tellRefusedLikes(t), [t]);
+  useEffect(() => tellRefusedLikes(t, () => t), [t]);
   useEffect(() => {
     if (data) likes.show(data);
   }, [data]);

@@ -15,11 +15,12 @@ import { $shownLikes } from './shown-likes.ts';
 const LIKES_AT_ONCE = 100;
 
 export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
-  tellRefusedLikes(t);
-  await pressLike(profileId, signInHref, async () => {
+  const wordsOfLikes = async () => {
     const words = await loadT(lang, 'profile');
     return textLayer()?.(words) ?? words;
-  });
+  };
+  tellRefusedLikes(t, wordsOfLikes);
+  await pressLike(profileId, signInHref, wordsOfLikes);
 }
 
 /** Shows which of them the signed-in person likes; who is shown already is not asked for again. */

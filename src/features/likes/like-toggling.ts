@@ -9,7 +9,7 @@ export type LikeTogglingPorts = {
   readonly $likes: MapStore<Record<string, ShownLike>>;
   setLike(profileId: string, isLiked: boolean): Promise<LikeState>;
   /** Tells of a like that did not happen. */
-  refused(code: AppErrorCode): void;
+  refused(code: AppErrorCode): unknown;
 };
 
 export type LikeToggling = ReturnType<typeof createLikeToggling>;

@@ -8,18 +8,23 @@ import { createLikeToggling } from './like-toggling.ts';
 import { $shownLikes } from './shown-likes.ts';
 
 let words: T<'errors'> | undefined;
+let wordsOfLikes: (() => T<'profile'> | Promise<T<'profile'>>) | undefined;
 
 export const likes = createLikeToggling({
   $likes: $shownLikes,
   setLike,
-  refused: (code) => {
-    if (words) pushErrorNotice(errorText(words, code));
+  refused: async (code) => {
+    if (!words) return;
+    // The code is that of votes, too, and its common sentence speaks of one.
+    const t = code === 'own_entry' && (await Promise.resolve(wordsOfLikes?.()).catch(() => undefined));
+    pushErrorNotice(t ? t('profile.likeOwn') : errorText(words, code));
   },
 });
 
-/** In which language a refusal is told. */
-export function tellRefusedLikes(t: T<'errors'>): void {
+/** In which language a refusal is told; `ofLikes` is asked for where somebody may press her own heart. */
+export function tellRefusedLikes(t: T<'errors'>, ofLikes?: typeof wordsOfLikes): void {
   words = t;
+  wordsOfLikes = ofLikes;
 }
 
 let shownTo: string | null | undefined;

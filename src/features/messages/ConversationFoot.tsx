@@ -55,9 +55,10 @@ export function ConversationFoot(props: ConversationFootProps) {
   );
 }
 
-/** Why nothing can be written now. */
+/** Why nothing can be written now, or nothing declined. */
 function noteOf({ head, name, lang, t }: ConversationFootProps): string | null {
   const { state, bar } = head;
+  if (state === 'lapsed') return t('messages.lapsed');
   if (state === 'requested' && bar?.code === 'request_pending') return t('messages.noAnswerYet', { name });
   return bar && (state === 'none' || state === 'requested') ? refusalText(bar, { t, lang, name }) : null;
 }

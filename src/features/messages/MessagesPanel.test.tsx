@@ -181,9 +181,9 @@ test('a request says its rules, and counts', async () => {
 test('what was begun is there again after a reload, and gone after signing out', async () => {
   show();
   fireEvent.change(await field(), { target: { value: 'Half a sent' } });
-  expect(localStorage.getItem('diadem-message-drafts')).toContain('Half a sent');
+  expect(JSON.stringify(localStorage)).toContain('Half a sent');
   dropAllKeptMessages();
-  expect(localStorage.getItem('diadem-message-drafts')).toBeNull();
+  expect(JSON.stringify(localStorage)).not.toContain('diadem-message');
 });
 
 test('a request is accepted or declined, and says that nobody is told', async () => {
@@ -203,6 +203,24 @@ test('a request is accepted or declined, and says that nobody is told', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull());
   expect(await field()).toBeTruthy();
   expect(await screen.findByText('Since then')).toBeTruthy();
+});
+
+test('a request that has lapsed is answered by a reply alone', async () => {
+  server.listMessages.mockResolvedValue(conversation({ state: 'request' }));
+  server.refuseRequest.mockResolvedValue({ state: 'lapsed' });
+  show();
+  const decline = await screen.findByRole('button', { name: 'Decline' });
+  server.listMessages.mockResolvedValue(conversation({ state: 'lapsed' }));
+  // Somebody declines a page that was opened before the time was over.
+  fireEvent.click(decline);
+  expect(
+    await screen.findByText('This request lapsed after 30 days. A reply still accepts it.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
+  server.sendMessage.mockResolvedValue({ number: 2, sent_at: '2027-01-21T10:00:00Z', state: 'accepted' });
+  fireEvent.change(await field(), { target: { value: 'Better late than never' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByText(/lapsed/)).toBeNull());
 });
 
 test('an address in a message is text, and so is markup', async () => {

@@ -18,7 +18,7 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
   const isDeclined = head.state === 'refused';
-  const answer = async (ask: () => Promise<{ state: 'accepted' | 'refused' }>): Promise<void> => {
+  const answer = async (ask: () => Promise<{ state: 'accepted' | 'refused' | 'lapsed' }>): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setError(null);

@@ -1,6 +1,6 @@
 // The conversations and lists of this page, with the real backend and session.
 import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
-import { QUEUE_KEY } from '#data/kept-messages.ts';
+import { QUEUE_PREFIX } from '#data/kept-messages.ts';
 import { markRead } from '#data/messages.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
@@ -59,7 +59,7 @@ export async function refreshLists(): Promise<boolean> {
 export function followMessaging(): () => void {
   const stopSending = followOutbox();
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== QUEUE_KEY && key !== null) return;
+    if (key !== null && !key.startsWith(QUEUE_PREFIX)) return;
     outbox.follow();
     for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
     void refreshLists();

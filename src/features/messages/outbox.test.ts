@@ -25,7 +25,7 @@ function newOutbox(change: Partial<OutboxPorts> = {}): Outbox {
       stored = stored.filter(({ requestId }) => !ids.includes(requestId));
     },
     send,
-    alone: (work) => work(() => undefined),
+    alone: (work) => work(() => undefined, true),
     isWorthTrying: () => isOnline,
     onSent,
     onRefused,
@@ -154,7 +154,7 @@ describe('the outbox of messages', () => {
     let end = (): void => undefined;
     let last: Promise<unknown> = new Promise<void>((resolve) => (end = resolve));
     const alone: OutboxPorts['alone'] = (work) => {
-      const result = last.then(() => work(() => undefined));
+      const result = last.then(() => work(() => undefined, true));
       last = result;
       return result;
     };
@@ -172,6 +172,16 @@ describe('the outbox of messages', () => {
       stored = [];
     });
     expect(await outbox.withdraw('b')).toBe(false);
+  });
+
+  it('withdraws nothing while a tab that sleeps with the lock may carry it, and sends it all the same', async () => {
+    stored = [written('a')];
+    const outbox = newOutbox({ alone: (work) => work(() => undefined, false) });
+    expect(await outbox.withdraw('a')).toBe(false);
+    expect(stored).toHaveLength(1);
+    await outbox.run();
+    expect(sentIds()).toEqual(['a']);
+    expect(stored).toEqual([]);
   });
 
   it('shows what another tab has sent meanwhile', () => {

@@ -13,8 +13,8 @@ export type OutboxPorts = {
   queued(senderId: string): readonly QueuedMessage[];
   drop(requestIds: readonly string[]): void;
   send(message: QueuedMessage): Promise<SentMessage>;
-  /** One tab at a time; `wrote` is called after something was written to storage. */
-  alone<Result>(work: (wrote: () => void) => Promise<Result>): Promise<Result>;
+  /** One tab at a time, or not `isAlone`; `wrote` is called after something was written to storage. */
+  alone<Result>(work: (wrote: () => void, isAlone: boolean) => Promise<Result>): Promise<Result>;
   /** False while trying makes no sense: the device is offline. */
   isWorthTrying(): boolean;
   onSent(message: QueuedMessage, answer: SentMessage): void;
@@ -84,10 +84,10 @@ export class Outbox {
    * sent is chosen under the same lock: of the two only one finds the message.
    */
   withdraw(requestId: string): Promise<boolean> {
-    return this.#ports.alone(async (wrote) => {
-      // A lock that nobody gave back is not waited for: what this page sends may still be under way.
+    return this.#ports.alone(async (wrote, isAlone) => {
+      // A lock that nobody gave back is not waited for: a tab that sleeps may carry it, and what this page sends be under way.
       const isHere = this.#waiting().some((message) => message.requestId === requestId);
-      if (!isHere || requestId === this.#underWay) return false;
+      if (!isAlone || !isHere || requestId === this.#underWay) return false;
       this.#ports.drop([requestId]);
       wrote();
       this.#failures.delete(requestId);

@@ -56,7 +56,7 @@ export function writeMessage(to: string, body: string): void {
   const senderId = readerId();
   if (senderId === null) return;
   $refusals.setKey(to, undefined);
-  queueMessage({ senderId, to, body, requestId: newId(), writtenAt: new Date().toISOString() });
+  queueMessage({ senderId, to, body, requestId: newId() });
   void outbox.run();
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReviewReason } from '#domain/review-reasons.ts';
 import { approveRest, chooseNeighbour, judge, judgeEntry, undoLast } from './review-desk.ts';
 import { commandOf, type ReviewCommand, reasonOf } from './review-keys.ts';
@@ -36,7 +36,8 @@ export function useReviewKeys() {
     close();
   };
 
-  useEffect(() => {
+  // With what is seen: a key that is pressed at once is heard.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // The panel of reasons has keys of its own.
       if (mode !== 'look' && mode !== 'zoom') return;
@@ -55,7 +56,7 @@ export function useReviewKeys() {
 
 /** The keys of the reasons while they are offered; Escape takes them away. */
 export function useReasonKeys(onReason: (reason: ReviewReason) => void, onClose: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();
       const reason = reasonOf(event);

@@ -67,6 +67,23 @@ test('says what happened, leads to the thing, and marks what is unread', async (
   expect(screen.getByText('Photo or video')).toBeTruthy();
 });
 
+test('says of one picture which it is and why, and what became of an appeal', async () => {
+  const about = { country: 'ph', week: '2026-w47' };
+  listed.mockResolvedValue([
+    notice(4, { kind: 'entry_picture_rejected', about: { ...about, part: 'body', reason: 'too_dark' } }),
+    notice(3, { kind: 'entry_picture_approved', about: { ...about, part: 'portrait' } }),
+    notice(2, { kind: 'entry_picture_changes', about: { ...about, part: 'video', reason: 'too_blurry' } }),
+    notice(1, { kind: 'entry_appeal_overturned', about }),
+  ]);
+  open();
+  expect((await link(/was not accepted.*too dark/)).getAttribute('href')).toBe('/account#entry');
+  await link(/photo or video was approved/);
+  await link(/needs a change.*blur/);
+  await link(/decided in your favour/);
+  for (const subject of ['Body photo', 'Portrait', 'Video', 'Philippines, week 47'])
+    expect(screen.getByText(subject)).toBeTruthy();
+});
+
 test('what is opened is read alone, and all at once up to the newest that is listed', async () => {
   const told = vi.fn();
   document.addEventListener('diadem:unread', told);

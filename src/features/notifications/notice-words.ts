@@ -21,6 +21,16 @@ export function noticeSentence({ kind, about, person }: Notice, t: Notifications
       return withReason(t('notifications.entryRejected'), about.reason, t);
     case 'entry_disqualified':
       return withReason(t('notifications.entryDisqualified'), about.reason, t);
+    case 'entry_picture_approved':
+      return t('notifications.pictureApproved');
+    case 'entry_picture_changes':
+      return withReason(t('notifications.pictureChanges'), about.reason, t);
+    case 'entry_picture_rejected':
+      return withReason(t('notifications.pictureRejected'), about.reason, t);
+    case 'entry_appeal_upheld':
+      return t('notifications.appealUpheld');
+    case 'entry_appeal_overturned':
+      return t('notifications.appealOverturned');
     case 'week_opened':
       return t('notifications.weekOpened');
     case 'result':
@@ -48,6 +58,7 @@ function withReason(sentence: string, reason: string | undefined, t: Notificatio
 
 /** Which week or which thing it is about; null where the sentence says it all. */
 export function noticeSubject({ about, kind }: Notice, t: NotificationsT, lang: Lang): string | null {
+  if (kind.startsWith('entry_picture')) return pictureName(about.part, t);
   if (about.week && about.country) {
     const country = new Intl.DisplayNames([lang], { type: 'region' }).of(about.country.toUpperCase());
     const number = Number(about.week.slice(6));
@@ -57,6 +68,12 @@ export function noticeSubject({ about, kind }: Notice, t: NotificationsT, lang: 
   if (about.subject === 'photo') return t('notifications.subjectPhoto');
   if (about.subject === 'profile') return t('notifications.subjectProfile');
   return about.subject === 'message' ? t('notifications.subjectMessage') : null;
+}
+
+function pictureName(part: string | undefined, t: NotificationsT): string {
+  if (part === 'portrait') return t('notifications.partPortrait');
+  if (part === 'body') return t('notifications.partBody');
+  return part === 'video' ? t('notifications.partVideo') : t('notifications.subjectPhoto');
 }
 
 /** The page of the thing itself. */

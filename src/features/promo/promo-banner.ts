@@ -4,6 +4,7 @@ import { hasPublicEntry } from '#data/own-public-entry.ts';
 import { DEFAULT_LANG } from '#domain/locales.ts';
 import { profileHref } from '#i18n/links.ts';
 import { shareLink } from '#lib/share-link.ts';
+import { keepOptional } from '#stores/consent.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 
@@ -35,9 +36,10 @@ export async function pressPromo(banner: HTMLElement, { target }: Event): Promis
   if (action === 'contestant') await share(banner, contestantLink(banner));
 }
 
-/** Nothing is written down for this: it holds for the page. */
+/** For 30 days where the visitor allows to remember it (`lib/promo-script.ts`), for this page everywhere else. */
 function close(banner: HTMLElement): void {
   banner.hidden = true;
+  keepOptional('diadem-promo-closed', String(Date.now()));
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 

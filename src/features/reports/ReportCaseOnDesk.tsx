@@ -1,5 +1,5 @@
 // One case: what was reported as it was then, who says what about it, and the decision.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReportCase } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';
@@ -103,10 +103,11 @@ function CaseActions({ t, item, onCommand }: CaseActionsProps) {
 
 function useDeskKeys(run: (command: DeskCommand) => void, isOn: boolean): void {
   const latest = useRef(run);
-  useEffect(() => {
+  // With what is seen: a key that is pressed at once is heard.
+  useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent): void => {
       const command = deskCommand(event);

@@ -2,6 +2,7 @@
 import { REPORT_REASONS, type ReportedThing, type ReportReason } from '#data/reports.ts';
 import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
+import { $session } from '#stores/session.ts';
 import { REPORTABLE, type Reportable } from './reported-things.ts';
 
 export type ReportDraft = {
@@ -16,6 +17,10 @@ const KEY: LocalKey = 'diadem-report';
 const KEPT_MS = 60 * 60 * 1000;
 
 const onThisPage = new Map<string, ReportDraft>();
+
+$session.listen(({ status }) => {
+  if (status === 'signedOut') onThisPage.clear();
+});
 
 /** What was begun about the thing; storage is emptied by reading it. */
 export function takeDraft(thing: ReportedThing): ReportDraft | null {

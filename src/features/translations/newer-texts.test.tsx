@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getTranslationVersion } from '#data/translation-version.ts';
@@ -8,7 +8,7 @@ import russian from '#i18n/messages/ru/shell.json';
 import { layTexts } from '#i18n/run-time.ts';
 import { AppError } from '#lib/app-error.ts';
 import { TRANSLATION_PAYLOADS } from '../../../tests/support/translation-payloads.ts';
-import { followTranslations } from './follow-translations.ts';
+import { followNewerTexts } from './follow-newer.ts';
 import { bringTexts } from './newer-texts.ts';
 
 vi.mock('#data/translation-version.ts', () => ({ getTranslationVersion: vi.fn() }));
@@ -53,11 +53,32 @@ const shown = () => screen.getByTestId('words').textContent;
 
 it('a page that is as new as the texts asks for the version once, and for nothing else', async () => {
   vi.mocked(getTranslationVersion).mockResolvedValue(7);
-  followTranslations('ru');
-  followTranslations('ru');
+  followNewerTexts('ru');
   await settle();
   expect(getTranslationVersion).toHaveBeenCalledExactlyOnceWith('ru');
   expect(listChangedTranslations).not.toHaveBeenCalled();
+});
+
+it('a page without an island shows the newer texts of its language too', async () => {
+  document.body.innerHTML = `<footer>${russian.reloadPage}</footer>`;
+  vi.mocked(getTranslationVersion).mockResolvedValue(9);
+  vi.mocked(listChangedTranslations).mockResolvedValue({
+    version: 9,
+    texts: { 'shell.reloadPage': 'Загрузите заново' },
+  });
+  followNewerTexts('ru');
+  await waitFor(() => expect(document.body.textContent).toBe('Загрузите заново'));
+});
+
+it('the page of fixtures, and a page without a network, ask nobody', async () => {
+  history.replaceState(null, '', '/ru/testmainpage');
+  followNewerTexts('ru');
+  history.replaceState(null, '', '/ru/terms');
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  followNewerTexts('ru');
+  await settle();
+  expect(getTranslationVersion).not.toHaveBeenCalled();
+  offline.mockRestore();
 });
 
 it('an island shows the newer texts of its language, once they have come', async () => {

@@ -58,6 +58,13 @@ export class KeptAnswers {
     await this.#trimming;
   }
 
+  /** Removes what is older than `lifeMs`, although nobody asks for it any more. */
+  async dropOld(lifeMs: number): Promise<void> {
+    if (!(await caches.has(this.#name))) return;
+    const old = (await this.#entries()).filter(({ stored }) => Date.now() - stored >= lifeMs);
+    await Promise.all(old.map(({ url }) => this.remove(url)));
+  }
+
   async remove(url: string): Promise<void> {
     await (await caches.open(this.#name)).delete(url);
   }
@@ -83,7 +90,7 @@ export class KeptAnswers {
     const entries = keys.map(({ url }, place) => {
       const answer = answers[place];
       const read = (header: string) => (answer ? numberIn(answer, header) : 0);
-      return { url, used: read(KEPT.used), bytes: read(KEPT.bytes) };
+      return { url, used: read(KEPT.used), stored: read(KEPT.stored), bytes: read(KEPT.bytes) };
     });
     return entries.sort((a, b) => b.used - a.used);
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installCaches, pathsIn, requestEvent } from '../../../tests/support/cache-storage.ts';
+import { forgetOld } from './forget-old.ts';
 import { answerPhoto, FRESH_MS } from './photos.ts';
 
 const PHOTO = '/storage/v1/object/public/photos/a-320.webp';
@@ -40,6 +41,17 @@ test('after an hour it is asked for again, past the browser’s own cache', asyn
   await show();
   expect(network).toHaveBeenCalledTimes(2);
   expect(network.mock.lastCall?.[1]).toMatchObject({ mode: 'cors', credentials: 'omit', cache: 'no-cache' });
+});
+
+test('one that nobody looks at again is gone after an hour all the same', async () => {
+  network.mockImplementation(async () => new Response('picture'));
+  await show();
+  await vi.advanceTimersByTimeAsync(FRESH_MS - 60_000);
+  await forgetOld();
+  expect(await pathsIn('diadem-photos')).toEqual([PHOTO]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await forgetOld();
+  expect(await pathsIn('diadem-photos')).toEqual([]);
 });
 
 test('being shown does not make it younger', async () => {

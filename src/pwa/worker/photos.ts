@@ -18,6 +18,11 @@ export async function answerPhoto(event: RequestEvent): Promise<Response> {
   return response;
 }
 
+/** Those too that nobody looks at any more. */
+export function dropOldPhotos(): Promise<void> {
+  return photos.dropOld(FRESH_MS);
+}
+
 /** Asked so that its status can be read, and past the browser's own cache, whose hour would come on top. */
 async function fromNetwork(request: Request): Promise<Response> {
   try {

@@ -1,6 +1,7 @@
 // The service worker, /sw.js: which event leads where. `build/service-worker.ts` makes one file of this folder.
 import { answerAsset } from './assets.ts';
 import { BACKEND_ORIGIN } from './build-values.ts';
+import { forgetOld } from './forget-old.ts';
 import { dropOldShells, keepShell, languagesInUse } from './offline-shell.ts';
 import { answerPage, keepOpenPage } from './pages.ts';
 import { answerPhoto } from './photos.ts';
@@ -30,8 +31,11 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, origins);
-  if (kind === 'page') event.respondWith(answerPage(event));
-  else if (kind === 'asset') event.respondWith(answerAsset(event));
+  if (kind === 'page') {
+    const answered = answerPage(event);
+    event.respondWith(answered);
+    event.waitUntil(answered.then(forgetOld));
+  } else if (kind === 'asset') event.respondWith(answerAsset(event));
   else if (kind === 'photo') event.respondWith(answerPhoto(event));
   else if (kind === 'share') event.respondWith(takeShared(event.request));
 });

@@ -83,7 +83,8 @@ const OWN: readonly Row[] = [
     'denied silent silent silent silent silent silent silent',
   ],
   // What each had with her before the block is that person's own, and the same whether there is a block or not.
-  ['export_my_messages()', 'denied mentions silent mentions mentions mentions mentions silent'],
+  ['export_my_messages()', 'denied mentions silent silent mentions mentions mentions silent'],
+  ['export_my_likes()', 'denied silent silent mentions silent silent silent silent'],
   ['list_notices()', 'denied mentions silent silent silent silent mentions silent'],
   ['get_unread_counts()', 'denied silent silent silent silent silent silent silent'],
   ['read_notices(9999)', 'denied silent silent silent silent silent silent silent'],

@@ -201,6 +201,7 @@ describe('every function', () => {
         'get_message_settings',
         'get_my_visibility',
         'save_my_visibility',
+        'export_my_likes',
         'export_my_messages',
         'count_unread',
         'clear_conversation',

@@ -36,7 +36,11 @@ describe('track-device', () => {
 
   it('issues an id and tells the address that it sees, whatever the browser claims', async () => {
     const { token } = await signedIn();
-    const claimed = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Seen' };
+    const claimed = {
+      'x-forwarded-for': '203.0.113.9',
+      'cf-connecting-ip': '203.0.113.9',
+      'user-agent': 'Seen',
+    };
     const { status, answer } = await track(token, { fingerprint: null, ...INFO }, claimed);
     expect(status).toBe(200);
     expect(answer).toEqual({
@@ -46,6 +50,24 @@ describe('track-device', () => {
     const [device] = await test.db.owner`
       select fingerprint_id, sample_data, user_agent from public.devices where id = ${answer.device_id}`;
     expect(device).toEqual({ fingerprint_id: null, sample_data: null, user_agent: 'Seen' });
+  });
+
+  it('shares its door with calls whose limits believe no address that the caller claims', async () => {
+    for (const header of ['x-forwarded-for', 'cf-connecting-ip']) {
+      const answer = await test.request('/rest/v1/rpc/ask_for_deletion', {
+        method: 'POST',
+        headers: {
+          apikey: test.backend.publishableKey,
+          'content-type': 'application/json',
+          [header]: '203.0.113.9',
+        },
+        body: JSON.stringify({ p_email: 'nobody@diadem.example' }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const [asked] = await test.db.owner`
+      select count(*)::integer as requests, count(connection_hash)::integer as claimed from private.deletion_requests`;
+    expect(asked).toEqual({ requests: 2, claimed: 0 });
   });
 
   it('recognises the id that it issued, and the fingerprint of the same person', async () => {

@@ -13,9 +13,13 @@ const SINK =
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/PageShell.astro': 'rules for prefetching, a constant',
   'src/layouts/HeadTags.astro': 'a checked head, whose values are escaped (lib/head-html.ts)',
+  'src/features/contest/BlackoutAhead.astro': 'the test of a week’s last hours, a constant',
   'src/features/contest/FreshnessMark.astro': 'the test of a page’s age, a constant',
   'src/pages/u/[id].astro': 'what holds a profile back from who is signed in, a constant',
   'src/pages/[...lang]/auth.astro': 'what keeps the other form back from who comes to sign up, a constant',
+  'src/pages/[...lang]/verify.astro': 'whether the address has no link, a constant',
+  'src/pages/[...lang]/reset-password.astro': 'whether the address has no link, a constant',
+  'src/screens/ContestWeekScreen.astro': 'whether a week is before all others, a constant',
   'src/screens/ConsentBanner.astro': 'whether the banner is shown, a constant',
   'src/screens/PromoBanner.astro': 'whom the banner speaks to, a constant',
   'src/screens/translated-shell.ts': 'a page of this site, by its own address',

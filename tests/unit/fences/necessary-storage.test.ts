@@ -4,6 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '#domain/locales.ts';
 import { DATABASES, isNecessary, LOCAL_ENTRIES, TAB_ENTRIES } from '#lib/necessary-storage.ts';
+import { OPTIONAL_CATEGORIES } from '#lib/optional-script.ts';
+import { OPTIONAL_ENTRIES } from '#lib/optional-storage.ts';
+import { PROMO_SCRIPT } from '#lib/promo-script.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../../../src');
 
@@ -12,19 +15,25 @@ const KEEPERS = new Map([
   ['lib/safe-storage.ts', /\blocalStorage\b/],
   ['i18n/inline-scripts.ts', /localStorage\.getItem/],
   ['lib/consent-script.ts', /\blocalStorage\b/],
+  ['lib/optional-storage.ts', /\blocalStorage\b/],
   ['lib/promo-script.ts', /\blocalStorage\b/],
   ['lib/withhold-script.ts', /localStorage\.getItem/],
+  ['lib/mailed-link-script.ts', /localStorage\.getItem/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
+  ['data/written-entries.ts', /deleteDatabase\(name\)/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
 ]);
 const STORAGE = /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcreateStore\(/;
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
-const writers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .filter((file) => STORAGE.test(withoutComments(readFileSync(path.join(SRC, file), 'utf8'))));
+const textOf = (file: string) => withoutComments(readFileSync(path.join(SRC, file), 'utf8'));
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file),
+);
+const writers = sources.filter((file) => STORAGE.test(textOf(file)));
 
 describe('storage in the browser', () => {
   it('is touched by its keepers alone', () => {
@@ -39,13 +48,33 @@ describe('storage in the browser', () => {
     expect(loader).toMatch(/document\.cookie = `\$\{name\}=; Max-Age=0;/);
   });
 
+  it('is only removed where somebody signs out', () => {
+    const remover = readFileSync(path.join(SRC, 'data/written-entries.ts'), 'utf8');
+    expect(remover).not.toMatch(/setItem|indexedDB\.open/);
+  });
+
   it.each(LANGS)('is named in full by the cookie policy in %s', (lang) => {
     const policy = readFileSync(path.join(SRC, 'content', lang, 'cookie-policy.md'), 'utf8');
     const items = policy
       .match(/^- .*$/gm)
       ?.flatMap((item) => item.split(/[:：]/)[0]?.match(/`[^`]+`/g) ?? []);
-    const entries = [...LOCAL_ENTRIES, ...TAB_ENTRIES, ...DATABASES];
+    const entries = [...LOCAL_ENTRIES, ...TAB_ENTRIES, ...DATABASES, ...Object.keys(OPTIONAL_ENTRIES)];
     expect(items?.toSorted()).toEqual(entries.map((entry) => `\`${entry.replace('*', '…')}\``).toSorted());
+  });
+
+  it('is optional only with a category of the dialog, and never on both lists', () => {
+    expect(Object.keys(OPTIONAL_ENTRIES).filter(isNecessary)).toEqual([]);
+    for (const category of Object.values(OPTIONAL_ENTRIES)) expect(OPTIONAL_CATEGORIES).toContain(category);
+  });
+
+  it('is written with consent by the store of consent alone, which knows what is allowed now', () => {
+    const importers = sources.filter((file) => /writeOptional|sweepOptional/.test(textOf(file)));
+    expect(importers.toSorted()).toEqual(['lib/optional-storage.ts', 'stores/consent.ts']);
+  });
+
+  it('is read, and removed when it is old, by the script of the banner: it never writes', () => {
+    expect(PROMO_SCRIPT).toMatch(/l\.removeItem\(/);
+    expect(PROMO_SCRIPT).not.toMatch(/setItem|\bl\[[^\]]*\]=|\bl\.[\w-]+=/);
   });
 
   it('knows an entry by its name or by its beginning', () => {

@@ -6,6 +6,7 @@ import { HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtu
 import { kindsTold, listNotices, saveNoticeSettings, unreadCounts } from '../../fixtures/notices.ts';
 import {
   addAdmin,
+  addPicture,
   addWaitingEntries,
   approve,
   claimNext,
@@ -101,6 +102,85 @@ describe('a decision about an entry', () => {
     expect(new Set(seen.flat())).toEqual(new Set(['entry_approved']));
     expect(await kindsTold(db, waiting.profileId)).toEqual(['entry_approved']);
   });
+});
+
+describe('a decision about one picture', () => {
+  let admin: string;
+  let waiting: WaitingEntry;
+  let picture: string;
+
+  beforeEach(async () => {
+    admin = await addAdmin(db);
+    waiting = item(await addWaitingEntries(db, 1), 0);
+    await claimNext(db, admin);
+    await decide(db, admin, waiting.entryId, [approve(waiting.portrait), approve(waiting.body)]);
+    await pass();
+    expect(await kindsTold(db, waiting.profileId)).toEqual(['entry_approved']);
+    picture = await addPicture(db, waiting.entryId, waiting.profileId, 'portrait', 2);
+    await claimNext(db, admin);
+  });
+
+  it('of an approved entry is told to its contestant alone, with the picture and the reason as codes', async () => {
+    await decide(db, admin, waiting.entryId, [reject(picture, 'too_dark', 'Dear me')]);
+    expect(await kindsTold(db, waiting.profileId)).toEqual(['entry_approved']);
+    await pass();
+    const told = await listNotices(db, waiting.profileId);
+    expect(told).toMatchObject([
+      {
+        kind: 'entry_picture_rejected',
+        about: { entry_id: waiting.entryId, part: 'portrait', reason: 'too_dark', week: '2026-w50' },
+      },
+      { kind: 'entry_approved' },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Dear');
+    expect(await kindsTold(db, admin)).toEqual([]);
+  });
+
+  it.each([
+    ['approve', null, 'entry_picture_approved'],
+    ['changes', 'too_blurry', 'entry_picture_changes'],
+  ])('that says %s is told once', async (action, reason, kind) => {
+    await decide(db, admin, waiting.entryId, [{ subject: 'media', id: picture, action, reason }]);
+    await pass();
+    await Promise.all(Array.from({ length: 4 }, () => unreadCounts(db, waiting.profileId)));
+    expect(await kindsTold(db, waiting.profileId)).toEqual([kind, 'entry_approved']);
+  });
+
+  it('is not told where she has sent another one meanwhile, or where decisions are switched off', async () => {
+    await decide(db, admin, waiting.entryId, [reject(picture, 'too_dark')]);
+    const third = await addPicture(db, waiting.entryId, waiting.profileId, 'portrait', 3);
+    await pass();
+    expect(await kindsTold(db, waiting.profileId)).toEqual(['entry_approved']);
+    await saveNoticeSettings(db, waiting.profileId, ['entry']);
+    await db.owner`update public.media set state = 'superseded' where id = ${picture}`;
+    await claimNext(db, admin);
+    await decide(db, admin, waiting.entryId, [reject(third, 'too_dark')]);
+    await pass();
+    expect(await kindsTold(db, waiting.profileId)).toEqual(['entry_approved']);
+    expect(await db.owner`select state from public.media where id = ${third}`).toEqual([
+      { state: 'rejected' },
+    ]);
+  });
+
+  it.each([
+    [true, 'entry_appeal_upheld'],
+    [false, 'entry_appeal_overturned'],
+  ])(
+    'and what becomes of an appeal against it (upheld: %s) are told, without the note',
+    async (upholds, kind) => {
+      const { decisions } = await decide(db, admin, waiting.entryId, [reject(picture, 'too_dark')]);
+      await pass();
+      const id = item(decisions, 0).id;
+      await db.as(signedIn(waiting.profileId)).query("select public.appeal_decision($1, 'Look again')", [id]);
+      expect(await kindsTold(db, waiting.profileId)).toHaveLength(2);
+      await db
+        .as(signedIn(await addAdmin(db)))
+        .query("select public.admin_decide_appeal($1, $2, 'Dear me')", [id, upholds]);
+      const told = await listNotices(db, waiting.profileId);
+      expect(told.map((notice) => notice.kind)).toEqual([kind, 'entry_picture_rejected', 'entry_approved']);
+      expect(JSON.stringify(told)).not.toContain('Dear');
+    },
+  );
 });
 
 describe('a week', () => {

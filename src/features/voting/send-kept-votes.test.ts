@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getMyStanding } from '#data/standing.ts';
+import { AppError } from '#lib/app-error.ts';
+import { sendKeptVotes } from './send-kept-votes.ts';
+import { outbox } from './voting.ts';
+
+vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('./voting.ts', () => ({ outbox: { start: vi.fn() }, voting: {} }));
+vi.mock('#i18n/load.ts', () => ({ loadT: async () => (key: string) => key }));
+
+const clear = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;
+
+beforeEach(() => {
+  vi.mocked(getMyStanding).mockResolvedValue(clear);
+});
+afterEach(() => {
+  vi.resetAllMocks();
+});
+
+it('sends for who may vote, and where nobody can say whether they may', async () => {
+  await sendKeptVotes('en');
+  vi.mocked(getMyStanding).mockRejectedValue(new AppError('offline'));
+  await sendKeptVotes('en');
+  expect(outbox.start).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['has not confirmed to be an adult, and may be reading the terms to do so', { hasAgreed: false }],
+  ['is suspended', { isSuspended: true }],
+])('leaves the choice of who %s: a refusal would be the end of it', async (_who, standing) => {
+  vi.mocked(getMyStanding).mockResolvedValue({ ...clear, ...standing });
+  await sendKeptVotes('en');
+  expect(outbox.start).not.toHaveBeenCalled();
+});

@@ -1,0 +1,134 @@
+// A request lapses after 30 days: what each of the two may still do, and is told, on the days around it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { HOUR, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import { accept, clear, createWriter, inbox, read, refuse, send, unread } from '../../fixtures/messages.ts';
+
+const DAY = 24 * HOUR;
+const PENDING = { message: 'request_pending' };
+
+let db: TestDatabase;
+let week: Week;
+let now: Date;
+/** Contestants take requests; each test takes others. */
+let free: string[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  week = await liveWeek(db, 12);
+  now = new Date(week.startsAt.getTime() + 30 * HOUR);
+  free = week.entries.map(({ profileId }) => profileId);
+  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+});
+afterAll(() => db.drop());
+
+const onDay = (days: number) => setClock(db, new Date(now.getTime() + days * DAY));
+
+/** A voter who asked a contestant on day 0. */
+async function ask() {
+  await onDay(0);
+  const [voter, her] = [await createWriter(db), free.pop() ?? ''];
+  await send(db, voter, her, 'Hello');
+  return { voter, her };
+}
+
+const stored = async (voter: string) => {
+  const [row] = await db.owner`select state from private.conversations where requester_id = ${voter}`;
+  return row?.['state'];
+};
+
+const exported = async (as: string) => {
+  const [row] = await db
+    .as(signedIn(as))
+    .query<{ all: { conversations: unknown[] } }>('select public.export_my_messages() as all');
+  return row?.all.conversations;
+};
+
+describe('a request of less than 30 days', () => {
+  it('is refused on day 29, and asked again from day 60 on', async () => {
+    const { voter, her } = await ask();
+    await onDay(29);
+    expect((await read(db, her, voter)).state).toBe('request');
+    expect(await inbox(db, her, 'requests')).toMatchObject([{ profile_id: voter }]);
+    expect(await refuse(db, her, voter)).toEqual({ state: 'refused' });
+    expect((await read(db, her, voter)).state).toBe('refused');
+    await onDay(59.9);
+    await expect(send(db, voter, her, 'Hello again')).rejects.toMatchObject(PENDING);
+    await onDay(60.1);
+    expect(await send(db, voter, her, 'Hello again')).toMatchObject({ state: 'requested' });
+    expect((await read(db, her, voter)).state).toBe('request');
+    expect(await refuse(db, her, voter)).toEqual({ state: 'refused' });
+  });
+
+  it('is refused by deleting the conversation', async () => {
+    const { voter, her } = await ask();
+    await onDay(29);
+    await clear(db, her, voter);
+    expect(await stored(voter)).toBe('refused');
+  });
+});
+
+describe('a request of more than 30 days', () => {
+  it.each([31, 45, 60])('is refused no more on day %i, whichever way it is tried', async (day) => {
+    const { voter, her } = await ask();
+    await onDay(day);
+    expect(await read(db, her, voter)).toMatchObject({ state: 'lapsed', longest: 1000, bar: null });
+    expect(await inbox(db, her, 'requests')).toEqual([]);
+    expect(await unread(db, her)).toEqual({ messages: 0, requests: 0 });
+    expect(await exported(her)).toMatchObject([{ state: 'lapsed' }]);
+    expect(await refuse(db, her, voter)).toEqual({ state: 'lapsed' });
+    await clear(db, her, voter);
+    expect(await stored(voter)).toBe('open');
+    // Nobody has refused: the next request needs to wait for none.
+    await onDay(60.1);
+    expect(await send(db, voter, her, 'Hello again')).toMatchObject({ number: 2, state: 'requested' });
+    expect(await inbox(db, her, 'requests')).toMatchObject([{ profile_id: voter, unread: 1 }]);
+  });
+
+  it('shows nowhere to who asked: neither that it lapsed nor that another was refused', async () => {
+    const [refused, waiting] = [await ask(), await ask()];
+    await refuse(db, refused.her, refused.voter);
+    const seen = async ({ voter, her }: typeof refused) =>
+      JSON.stringify([
+        await read(db, voter, her),
+        await inbox(db, voter),
+        await exported(voter),
+        await send(db, voter, her, 'And?').catch(({ message }) => message),
+        await db.as(signedIn(voter)).query('select * from public.list_notices()'),
+      ]).replace(/\d{4}-\d\d-\d\d[^"]*|[0-9a-f]{8}-[0-9a-f-]{27}|seat_\d+_|Contestant \d+/g, '');
+    const before = await seen(waiting);
+    expect(before).toContain('"state":"requested"');
+    expect(before).toContain('request_pending');
+    for (const day of [29, 31, 45, 59]) {
+      await onDay(day);
+      await refuse(db, waiting.her, waiting.voter).then(({ state }) =>
+        expect(state).toMatch(/refused|lapsed/),
+      );
+      expect(await seen(refused), `day ${day}`).toBe(before);
+      expect(await seen(waiting), `day ${day}`).toBe(before);
+    }
+  });
+
+  it.each([
+    ['a reply', (her: string, voter: string) => send(db, her, voter, 'Better late than never')],
+    ['accepting', (her: string, voter: string) => accept(db, her, voter)],
+  ])('is accepted late by %s', async (_, answer) => {
+    const { voter, her } = await ask();
+    await onDay(45);
+    expect(await answer(her, voter)).toMatchObject({ state: 'accepted' });
+    expect((await read(db, voter, her)).state).toBe('accepted');
+    expect(await send(db, voter, her, 'How nice')).toMatchObject({ state: 'accepted' });
+    expect(await refuse(db, her, voter)).toEqual({ state: 'accepted' });
+  });
+
+  it('is still nobody else’s to answer', async () => {
+    const { voter, her } = await ask();
+    const stranger = await createWriter(db);
+    await onDay(45);
+    for (const [as, from] of [
+      [voter, her],
+      [stranger, voter],
+    ] as const)
+      await expect(refuse(db, as, from)).rejects.toMatchObject({ message: 'no_such_profile' });
+  });
+});
