@@ -4,6 +4,7 @@ import { claimReviews, decideReview, releaseReviews, signMedia, undoDecision } f
 import { loadT } from '#i18n/load.ts';
 import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
 import { medium, waiting } from './review-fixture.ts';
 
@@ -55,7 +56,7 @@ async function open() {
   await act(async () => {
     render(<ReviewQueue lang="en" t={t} />);
   });
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  await settle();
 }
 const key = (code: string, more = {}) =>
   act(async () => void fireEvent.keyDown(document.body, { code, ...more }));

@@ -135,6 +135,22 @@ describe('undo', () => {
     expect(desk().done).toBeNull();
   });
 
+  it('holds against an answer of the queue from before it', async () => {
+    vi.mocked(undoDecision).mockResolvedValue(ada);
+    approveRest();
+    // The desk is refilled as soon as the decision is there, which is when it is taken back.
+    const before = { server_time: '2026-11-21T01:00:00Z', total: 1, overdue: 0, items: [bea] };
+    const late = Promise.withResolvers<typeof before>();
+    vi.mocked(claimReviews).mockReturnValueOnce(late.promise);
+    await settle();
+    answer(ada, bea);
+    await undoLast();
+    late.resolve(before);
+    await settle();
+    expect(names()).toEqual(['Ada', 'Bea']);
+    expect(desk().total).toBe(2);
+  });
+
   it('says when it came too late', async () => {
     vi.mocked(undoDecision).mockRejectedValue(new AppError('undo_too_late'));
     approveRest();

@@ -54,6 +54,9 @@ export const $desk = atom<ReviewDesk>({ status: 'loading' });
 /** Decided here and perhaps not there yet: the queue may still name them. */
 const onTheirWay = new Set<string>();
 
+/** How often the queue has been changed from here: an answer from before the last change names the wrong entries. */
+let queueChanges = 0;
+
 /** Pictures that wait for a word; what is approved already does not. */
 export function openMedia(item: WaitingReview | undefined): readonly ReviewedMedium[] {
   return item?.media.filter(({ state }) => state === 'pending') ?? [];
@@ -61,8 +64,10 @@ export function openMedia(item: WaitingReview | undefined): readonly ReviewedMed
 
 /** Fetches and claims what comes next; what is on the desk stays there. */
 export async function fillDesk(): Promise<void> {
+  const changesBefore = queueChanges;
   try {
     const { items, total, overdue } = await claimReviews(CLAIMED + onTheirWay.size);
+    if (queueChanges !== changesBefore) return await fillDesk();
     const waiting = items.filter(({ entry_id: id }) => !onTheirWay.has(id));
     const before = $desk.get();
     const known: Omit<ReadyDesk, 'items' | 'total' | 'overdue'> =
@@ -166,7 +171,11 @@ function send(
   );
   const done = { item, verdicts, summary, answer, undoUntil: Date.now() + UNDO_MS };
   put({ ...desk, items, total: Math.max(0, desk.total - 1), verdicts: {}, done, failure: null });
-  answer.then(() => onTheirWay.delete(item.entry_id)).then(() => refillWhenLow());
+  answer.then(() => {
+    onTheirWay.delete(item.entry_id);
+    queueChanges += 1;
+    refillWhenLow();
+  });
 }
 
 function refillWhenLow(): void {
@@ -192,6 +201,7 @@ export async function undoLast(): Promise<void> {
   if (decisionId === null) return;
   try {
     await undoDecision(decisionId);
+    queueChanges += 1;
     const now = $desk.get();
     if (now.status !== 'ready') return;
     const others = now.items.filter(({ entry_id: id }) => id !== item.entry_id);
