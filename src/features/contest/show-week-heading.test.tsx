@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ContestWeek } from './country-snapshot.ts';
 import { showWeekHeading } from './show-week-heading.ts';
 import { liveWeek } from './week-fixture.ts';
@@ -49,6 +49,29 @@ test('and a sentence that ran towards nothing gives way to the one of the new we
   await showWeekHeading({ ...liveWeek, phase: 'cancelled' }, 'en');
   await showWeekHeading(nextWeek, 'en');
   expect(text('[data-part="phase"]')).toMatch(/^Closes Sunday, 23:59 Manila/);
+});
+
+describe('the note of the last 24 hours', () => {
+  const note = () => document.querySelector('.blackout-ahead');
+  beforeEach(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<p class="blackout-ahead" data-until="${liveWeek.endsAt}">These are the last 24 hours.</p>`,
+    );
+  });
+
+  test('stays while they run', async () => {
+    await showWeekHeading({ ...liveWeek, isBlackout: true }, 'en');
+    expect(note()).not.toBeNull();
+  });
+
+  test.each([
+    ['the week is over', { ...liveWeek, phase: 'official' } as const],
+    ['another week runs', nextWeek],
+  ])('goes when %s', async (_, week) => {
+    await showWeekHeading(week, 'en');
+    expect(note()).toBeNull();
+  });
 });
 
 test('a page without such a heading stays as it is', async () => {

@@ -7,10 +7,18 @@ import '#i18n/week-messages.ts';
 import { showWeek } from './show-week.ts';
 import { weekLinks } from './week-links.ts';
 
+/** The note of the last 24 hours, which was built ahead, is of one week while it runs. */
+function endBlackoutNote({ endsAt, phase }: ContestWeek): void {
+  const note = document.querySelector<HTMLElement>('.blackout-ahead');
+  if (note?.dataset['until'] !== endsAt || phase !== 'live') note?.remove();
+}
+
 /** Says which week the page shows now and what its time says, and leads to the weeks beside it. */
 export async function showWeekHeading(week: ContestWeek, lang: Lang): Promise<void> {
   const heading = document.querySelector('.contest-heading');
   if (!heading) return;
+  // Before anything is loaded: it is wrong already. A device that slept has no timer that ended it.
+  endBlackoutNote(week);
   const t = await loadT(lang, 'contest', 'weeks');
   showWeek(heading, week, lang, t);
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
