@@ -2,6 +2,7 @@
 // `npm test -- types e2e` runs only the named steps.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { prepare, ROOT } from '../src/build/bootstrap/prepare.mjs';
 import { elapsed, fail, step } from '../src/build/bootstrap/steps.mjs';
 import { ensureChromium } from './support/chromium.mjs';
@@ -11,6 +12,7 @@ const bin = (name) => path.join(ROOT, 'node_modules', name);
 const VITEST = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/config/vitest.config.ts', '--project'];
 /** Half of a test on PostgreSQL is waiting for it: the core that Vitest leaves free would stand idle. */
 const ON_EVERY_CORE = '--maxWorkers=100%';
+const REASON_LINES = 60;
 
 /**
  * What is checked, cheapest first. `product: true` needs the built site and its backend running; they are made
@@ -74,17 +76,25 @@ const CHECKS = [
   },
 ];
 
-/** Resolves with whether it passed; `tell` prints what a check `beside` another has said meanwhile. */
+/**
+ * `passed` resolves with whether it did. What it says is printed at once, or by `tell` for a check `beside` another;
+ * `reason` is the end of it, where each of the tools sums up what failed.
+ */
 function runCheck(check, nodeFile, env) {
-  const output = check.beside ? 'pipe' : 'inherit';
-  const child = spawn(nodeFile, check.args, { cwd: ROOT, env, stdio: ['ignore', output, output] });
+  const child = spawn(nodeFile, check.args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said.push(chunk);
+      if (!check.beside) process.stdout.write(chunk);
+    });
   const passed = new Promise((resolve) => {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
-  return { check, passed, tell: () => process.stdout.write(Buffer.concat(said)) };
+  const all = () => Buffer.concat(said);
+  const reason = () => stripVTControlCharacters(all().toString()).trimEnd().split('\n').slice(-REASON_LINES);
+  return { ...check, passed, tell: () => check.beside && process.stdout.write(all()), reason };
 }
 
 /** Runs checks at the same time and returns those that failed. */
@@ -92,10 +102,10 @@ async function runTogether(group, titleOf, nodeFile, env) {
   step(titleOf(group[0]));
   const running = group.map((check) => runCheck(check, nodeFile, env));
   const failed = [];
-  for (const { check, passed, tell } of running) {
-    const hasPassed = await passed;
+  for (const check of running) {
+    const hasPassed = await check.passed;
     if (check.beside) step(titleOf(check));
-    tell();
+    check.tell();
     if (!hasPassed) failed.push(check);
   }
   return failed;
@@ -146,7 +156,8 @@ async function runChecks(checks, nodeFile) {
     failed.push(...(await runTogether(group, titleOf, nodeFile, env)));
     if (first.endsProduct) product = null;
   }
-  if (product && !(await product.stop())) failed.push({ name: 'stop', says: 'Clean stop of the product' });
+  if (product && !(await product.stop()))
+    failed.push({ name: 'e2e', says: 'Clean stop of the product', reason: () => [] });
   return failed;
 }
 
@@ -154,7 +165,11 @@ async function main() {
   const wanted = process.argv.slice(2);
   const checks = CHECKS.filter((check) => wanted.length === 0 || wanted.includes(check.name));
   const failed = await runChecks(checks, await prepare());
-  for (const check of failed) console.error(`✖ ${check.says} (again alone: npm test -- ${check.name})`);
+  // Said again at the end: what came minutes ago is far up, and cut off where only the end is kept.
+  for (const check of failed) {
+    console.error(`\n✖ ${check.says} (again alone: npm test -- ${check.name})`);
+    for (const line of check.reason()) console.error(`  ${line}`);
+  }
   console.log(`\nDone after ${elapsed()}`);
   console.log(`${checks.length - failed.length} passed, ${failed.length} failed`);
   process.exit(failed.length ? 1 : 0);
