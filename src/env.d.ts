@@ -15,6 +15,6 @@ interface ImportMeta {
 declare namespace Astro {
   interface ClientDirectives {
     /** See build/client-calm.ts. */
-    'client:calm'?: boolean | 'link';
+    'client:calm'?: boolean | 'preloads';
   }
 }

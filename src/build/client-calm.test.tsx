@@ -44,6 +44,7 @@ function sleepingIsland() {
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
 
 test('what was pressed before it listened is pressed once it does, in order and each once', async () => {
@@ -83,6 +84,27 @@ test('its script waits while something is shown ahead of it', async () => {
   expect(load).not.toHaveBeenCalled();
   endAhead();
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
+});
+
+test('its script waits until the page has been painted, and is asked for with all that it will need', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  document.body.innerHTML = '<template data-preloads><link rel="modulepreload" href="/a.js"></template>';
+  const { load } = emptyIsland();
+  const asked = () => document.querySelector('link[href="/a.js"]');
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  frames.shift()?.(0);
+  expect([load.mock.calls.length, asked()]).toEqual([0, null]);
+  frames.shift()?.(0);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(asked()).not.toBeNull();
+  asked()?.remove();
+});
+
+test.each(['withheld', 'signUp', 'link'])('nothing waits where nothing is shown before: %s', (mark) => {
+  document.documentElement.dataset[mark] = mark === 'link' ? 'looked-at' : '';
+  expect(emptyIsland().load).toHaveBeenCalledOnce();
+  delete document.documentElement.dataset[mark];
 });
 
 test('one that was taken out of the page stays asleep', async () => {

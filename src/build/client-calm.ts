@@ -1,9 +1,9 @@
 /**
- * `client:calm`: an island comes alive once the page has loaded what it shows, its first photographs included, or as
+ * `client:calm`: an island comes alive once the page shows what it has loaded, its first photographs included, or as
  * soon as somebody touches it. Its script would share a slow network with the photographs otherwise. A photograph that
  * does not come holds nothing up for longer than `PATIENCE_MS`. A button that is pressed before it can hear is pressed
  * again as soon as it does (`useAwake`). An island that looks at a mailed link comes alive at once where there is one
- * (`lib/mailed-link-script.ts`), with the scripts that the build has named for it (`island-preloads.ts`).
+ * (`lib/mailed-link-script.ts`). `client:calm="preloads"` asks for all its scripts at once then, not step by step.
  */
 import type { ClientDirective } from 'astro';
 import { AHEAD_EVENT, isAhead } from '../lib/island-ahead.ts';
@@ -15,7 +15,13 @@ const PATIENCE_MS = 3000;
 /** Lets the browser paint and answer taps before the work goes on. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What the island will ask for, step by step, unless it is named (`island-preloads.ts`). */
+/** Resolves once what has been loaded is on the screen: a photograph is decoded beside the work, and shown a frame later. */
+const painted = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+
+/** The scripts that the build has named for the island, if any (`island-preloads.ts`). */
 const preloads = (): ChildNode[] => [
   ...(document.querySelector<HTMLTemplateElement>('template[data-preloads]')?.content.childNodes ?? []),
 ];
@@ -27,6 +33,7 @@ const calm: ClientDirective = (load, _options, island) => {
     // One that was taken out of the page (`lib/never-was-script.ts`) has nothing to do.
     if (isStarted || !island.isConnected) return;
     isStarted = true;
+    document.head.append(...preloads());
     const hydrate = await load();
     // Reading the script and bringing the island to life are tasks of their own.
     await pause();
@@ -63,16 +70,15 @@ const calm: ClientDirective = (load, _options, island) => {
 
   for (const touch of TOUCHES) island.addEventListener(touch, start, { once: true, passive: true });
   // What is held back until the island has asked (`lib/withhold-script.ts`) shows nothing that it could disturb.
-  const isWithheld = 'withheld' in document.documentElement.dataset;
-  const startUnlessAhead = (): void => {
-    if (isAhead()) addEventListener(AHEAD_EVENT, start, { once: true });
-    else void start();
+  const startBehindPaint = async (): Promise<void> => {
+    if (isAhead()) await new Promise((resolve) => addEventListener(AHEAD_EVENT, resolve, { once: true }));
+    await painted();
+    void start();
   };
-  const looksAtLink = document.documentElement.dataset['link'] === 'looked-at';
-  if (looksAtLink) document.head.append(...preloads());
-  if (isWithheld || looksAtLink) void start();
-  else if (document.readyState === 'complete') startUnlessAhead();
-  else addEventListener('load', startUnlessAhead, { once: true });
+  const { withheld, signUp, link } = document.documentElement.dataset;
+  if (withheld === '' || signUp === '' || link === 'looked-at') void start();
+  else if (document.readyState === 'complete') void startBehindPaint();
+  else addEventListener('load', startBehindPaint, { once: true });
   setTimeout(start, PATIENCE_MS);
 };
 

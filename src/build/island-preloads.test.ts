@@ -36,9 +36,9 @@ test('an island that waits for photographs asks for nothing before', () => {
   expect(withPreloads(page('calm'), chunks)).toBe(page('calm'));
 });
 
-test('one that may look at a mailed link has it all in a template', () => {
+test('one that wants it with the first paint has it all in a template', () => {
   const html = withPreloads(
-    page('calm" opts="{&quot;name&quot;:&quot;V&quot;,&quot;value&quot;:&quot;link&quot;}'),
+    page('calm" opts="{&quot;name&quot;:&quot;V&quot;,&quot;value&quot;:&quot;preloads&quot;}'),
     chunks,
   );
   expect(preloaded(/<template data-preloads>(.*)<\/template>/.exec(html)?.[1] ?? '')).toContain('Form');

@@ -1,8 +1,8 @@
 /**
  * Names, on pages whose islands come alive at once, all that these will need: scripts that import scripts that import
  * scripts cost a slow network one way there and back for each step. They ask with low priority, so that styles and fonts
- * come first. Islands that wait for photographs (`client:calm`) get none: theirs are to come later. Those that look at
- * mailed links (`client:calm="link"`) get theirs in a template, which is opened where there is a link (`client-calm.ts`).
+ * come first. Islands that wait for photographs (`client:calm`) get none: theirs are to come later. Those that wait for
+ * the first paint alone (`client:calm="preloads"`) get theirs in a template, which is opened then (`client-calm.ts`).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export type BuiltChunk = {
 
 const ISLAND = /<astro-island\b[^>]*>/g;
 const EAGER = /\bclient="(?:load|only)"/;
-const LOOKS_AT_LINK = /&quot;value&quot;:&quot;link&quot;/;
+const IN_TEMPLATE = /&quot;value&quot;:&quot;preloads&quot;/;
 const ISLAND_FILE = /\b(?:component|renderer)-url="\/([^"]+)"/g;
 const PAGE_SCRIPT = /<script type="module" src="\/([^"]+)">/g;
 const MESSAGES = /\bdata-messages="([^"]+)"/;
@@ -26,7 +26,7 @@ const LANGUAGE = /<html lang="([\w-]+)"/;
 
 /** The page with a link to each file that it will ask for; as it was where no island may come alive at once. */
 export function withPreloads(html: string, chunks: ReadonlyMap<string, BuiltChunk>): string {
-  const islands = [...html.matchAll(ISLAND)].filter(([tag]) => EAGER.test(tag) || LOOKS_AT_LINK.test(tag));
+  const islands = [...html.matchAll(ISLAND)].filter(([tag]) => EAGER.test(tag) || IN_TEMPLATE.test(tag));
   const [first] = islands;
   if (!first) return html;
   const asked = [
@@ -39,7 +39,7 @@ export function withPreloads(html: string, chunks: ReadonlyMap<string, BuiltChun
   const links = [...files]
     .map((name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`)
     .join('');
-  const preloads = LOOKS_AT_LINK.test(first[0]) ? `<template data-preloads>${links}</template>` : links;
+  const preloads = IN_TEMPLATE.test(first[0]) ? `<template data-preloads>${links}</template>` : links;
   return html.slice(0, first.index) + preloads + html.slice(first.index);
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { ContestGridList } from '#features/contest/ContestGridList.tsx';
 import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
-import type { WallPlace } from '#features/contest/ContestWall.tsx';
+import { PRIORITY_CARDS, type WallPlace } from '#features/contest/ContestWall.tsx';
 import { fillInPlace } from '#features/contest/contest-grid-order.ts';
 import type { Contestant } from '#features/contest/country-snapshot.ts';
 import { PORTRAIT_SIZES } from '#features/contest/portrait-sources.ts';
@@ -13,8 +13,6 @@ type FoundWallProps = Omit<FoundContestantsProps, 'children' | 'loading' | 'fill
   readonly t: T<'contest'>;
   readonly card: (contestant: Contestant, place: WallPlace) => ReactNode;
 };
-
-const PRIORITY_CARDS = 4;
 
 export function FoundWall({ card, ...finding }: FoundWallProps) {
   return (

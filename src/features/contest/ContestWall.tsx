@@ -24,8 +24,8 @@ type ContestWallProps = {
   readonly children: (contestant: Contestant, place: WallPlace) => ReactNode;
 };
 
-/** Pictures that are fetched at once: a row of a wide screen, two of a phone. */
-const PRIORITY_CARDS = 4;
+/** Pictures that are fetched before the others: those that a phone shows first, whose network has room for no more. */
+export const PRIORITY_CARDS = 2;
 const PODIUM = 3;
 
 export function ContestWall({ week, contestants, t, children }: ContestWallProps) {
