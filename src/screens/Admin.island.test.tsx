@@ -5,6 +5,7 @@ import { claimReviews, listAppeals } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import Admin from './Admin.island.tsx';
 
 vi.mock('#data/admin-access.ts', () => ({ isAdmin: vi.fn() }));
@@ -47,7 +48,7 @@ async function open() {
   await act(async () => {
     render(<Admin />, { container });
   });
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+  await settle();
 }
 
 describe('the pages of admins', () => {
@@ -73,10 +74,8 @@ describe('the pages of admins', () => {
     await open();
     expect(await screen.findByText('Nothing waits for a review.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Review' }).getAttribute('aria-current')).toBe('page');
-    await act(async () => {
-      location.hash = '#appeals';
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    location.hash = '#appeals';
+    await settle();
     expect(await screen.findByText('No appeal waits for an answer.')).toBeTruthy();
     expect(document.title).toContain('Appeals');
   });

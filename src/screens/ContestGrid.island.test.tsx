@@ -15,6 +15,7 @@ import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import ContestGrid, { type ContestGridProps } from './ContestGrid.island.tsx';
 
 vi.mock('#data/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
@@ -91,15 +92,7 @@ async function showGrid(change: Partial<ContestGridProps> = {}) {
     );
   });
   // The messages of the island are fetched; then the answers of the data modules arrive.
-  await vi.waitFor(async () => {
-    await nextTask();
-    expect(document.querySelector('section')).toBeTruthy();
-  }, 5000);
-  await nextTask();
-}
-
-function nextTask(): Promise<void> {
-  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  await settle();
 }
 
 const names = () =>
@@ -198,7 +191,7 @@ describe('a wall where somebody looks for something', () => {
     vi.mocked(listStandings).mockImplementation(async ({ query }) => (query ? [] : ranked));
     await showGrid();
     fireEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
-    await nextTask();
+    await settle();
     expect(names()).toEqual(['Ana', 'Bea', 'Cora']);
     expect(location.search).toBe('');
   });
@@ -331,7 +324,7 @@ describe('the stars on the wall', () => {
     await showGrid();
     vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase: 'provisional' });
     await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
-    await nextTask();
+    await settle();
     await vi.waitFor(() => expect((starsOf('Ana') as HTMLFieldSetElement).disabled).toBe(true));
     expect(document.body.textContent).toContain(errors.voting_closed);
     expect(screen.queryByRole('group', { name: 'Rate Bea' })).toBeNull();

@@ -19,6 +19,7 @@ import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import Profile from './Profile.island.tsx';
 
 vi.mock('#data/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
@@ -56,7 +57,7 @@ async function openProfile(path = `/u/${profileId}`) {
   await act(async () => {
     render(<Profile lang="en" missing={<p>nobody is here</p>} missingTitle="This page does not exist" />);
   });
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  await settle();
 }
 
 const heading = () => screen.findByRole('heading', { level: 1 });

@@ -5,6 +5,7 @@ import { verifyEmail } from '#data/auth.ts';
 import { loadT } from '#i18n/load.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import VerifyEmail from './VerifyEmail.island.tsx';
 
 vi.mock(import('#data/auth.ts'), async (original) => ({ ...(await original()), verifyEmail: vi.fn() }));
@@ -35,7 +36,7 @@ async function followLink(leadsTo: string): Promise<void> {
       </Suspense>,
     ),
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
 }
 
 it('a link that was asked for on the page of data deletion leads back to it, signed in', async () => {

@@ -8,6 +8,7 @@ import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import VerifyEmail from './VerifyEmail.island.tsx';
 
 vi.mock('#data/auth.ts', () => ({
@@ -42,7 +43,7 @@ async function open(type: string) {
       </Suspense>,
     ),
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await settle();
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 

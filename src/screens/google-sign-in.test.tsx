@@ -8,6 +8,7 @@ import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import AuthForm from './AuthForm.island.tsx';
 
 vi.mock('#data/google-sign-in.ts', () => ({
@@ -44,7 +45,7 @@ async function open(address: string) {
       </Suspense>,
     ),
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await settle();
 }
 
 // The page is German, its messages are mocked by none: what is compared are the English ones of the same keys.

@@ -8,6 +8,7 @@ import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import ResetPassword from './ResetPassword.island.tsx';
 
 vi.mock('#data/auth.ts', () => ({
@@ -46,10 +47,7 @@ async function open(address: string, state: unknown = null) {
       </Suspense>,
     ),
   );
-  await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-    expect(document.querySelector('h1')).toBeTruthy();
-  }, 5000);
+  await settle();
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;

@@ -12,6 +12,7 @@ import { AppError } from '#lib/app-error.ts';
 import { keepVote } from '#stores/kept-votes.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import AuthForm from './AuthForm.island.tsx';
 import VerifyEmail from './VerifyEmail.island.tsx';
 
@@ -52,11 +53,7 @@ afterEach(() => {
 async function open(address: string, page: ReactNode) {
   history.replaceState(null, '', address);
   await act(async () => render(<Suspense>{page}</Suspense>));
-  // The messages of the island are fetched.
-  await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-    expect(document.querySelector('h1, [role=status]')).toBeTruthy();
-  }, 5000);
+  await settle();
 }
 
 const signInNow = () => act(async () => $session.set(ana));

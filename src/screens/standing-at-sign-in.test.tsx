@@ -10,6 +10,7 @@ import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { keepVote } from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
+import { settle } from '../../tests/support/settle-react.ts';
 import AuthForm from './AuthForm.island.tsx';
 
 vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn(), agreeAsAdult: vi.fn() }));
@@ -41,7 +42,7 @@ async function signInHere() {
       </Suspense>,
     ),
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
   await act(async () => $session.set(ana));
 }
 
@@ -136,7 +137,7 @@ describe('whoever has not confirmed to be an adult', () => {
     });
     history.replaceState(null, '', '/auth?next=/account');
     await open();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settle();
     expect(castVote).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListedVote, listOwnVotePage } from '#data/own-votes.ts';
 import account from '#i18n/messages/en/account.json';
@@ -7,6 +7,7 @@ import voting from '#i18n/messages/en/voting.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { OwnVotes } from './OwnVotes.tsx';
 
 vi.mock('#data/own-votes.ts', () => ({ OWN_VOTES_PAGE: 3, listOwnVotePage: vi.fn() }));
@@ -40,8 +41,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The cache tells of an answer in a task of its own. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 const isLoading = () => document.querySelector('[aria-busy="true"], [aria-disabled="true"]') !== null;
 
 async function settled() {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AdministeredContest,
@@ -13,6 +13,7 @@ import administration from '#i18n/messages/en/administration.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { Contests } from './Contests.tsx';
 import { Weeks } from './Weeks.tsx';
 
@@ -61,7 +62,6 @@ const CONTEST: AdministeredContest = {
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 async function show(element: React.JSX.Element) {
   render(element);
   await settle();

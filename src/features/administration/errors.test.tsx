@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListedError, listErrors, settleError } from '#data/error-logs.ts';
 import administration from '#i18n/messages/en/administration.json';
@@ -6,6 +6,7 @@ import errors from '#i18n/messages/en/errors.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { Errors } from './Errors.tsx';
 
 vi.mock('#data/error-logs.ts', async (original) => ({
@@ -36,7 +37,6 @@ const group = (change: Partial<ListedError> = {}): ListedError => ({
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 async function open(found: readonly ListedError[] | Error) {
   if (found instanceof Error) vi.mocked(listErrors).mockRejectedValueOnce(found);
   else vi.mocked(listErrors).mockResolvedValue(found);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePerson, type ListedPerson, listAudit, listPeople } from '#data/administration.ts';
 import administration from '#i18n/messages/en/administration.json';
@@ -8,6 +8,7 @@ import reasons from '#i18n/messages/en/reasons.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { Audit } from './Audit.tsx';
 import { People } from './People.tsx';
 
@@ -40,7 +41,6 @@ const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson =>
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 async function show(element: React.JSX.Element) {
   render(element);
   await settle();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLanguageTranslations, saveTranslations } from '#data/translations-admin.ts';
 import administration from '#i18n/messages/en/administration.json';
@@ -7,6 +7,7 @@ import translations from '#i18n/messages/en/translations.json';
 import { loadSourceMessages } from '#i18n/source-messages.ts';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { TRANSLATION_PAYLOADS } from '../../../tests/support/translation-payloads.ts';
 import { Translations } from './Translations.tsx';
 
@@ -35,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 async function open(lang: 'en' | 'ar' = 'ar') {
   render(<Translations lang="en" t={t} />);
   await settle();

@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMyStanding } from '#data/standing.ts';
 import { OPERATOR } from '#domain/brand.ts';
 import auth from '#i18n/messages/ar/auth.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { StandingBanner } from './StandingBanner.tsx';
 
 vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
@@ -20,7 +21,7 @@ afterEach(() => {
 
 async function show() {
   const { container } = render(<StandingBanner lang="ar" t={t} userId="ana" />);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await settle();
   return container;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMyEntry, saveEntryDraft } from '#data/entry.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { myEntry } from './my-entry-fixture.ts';
 import { readTyped } from './typed-fields.ts';
 import { useMyEntry } from './use-my-entry.ts';
@@ -16,8 +17,6 @@ beforeEach(() => {
   vi.mocked(getMyEntry).mockResolvedValue(myEntry());
 });
 afterEach(cleanup);
-
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
 async function open(userId = 'ana') {
   const { result } = renderHook(() => useMyEntry(userId));

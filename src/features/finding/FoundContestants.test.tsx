@@ -5,6 +5,7 @@ import { listStandings, type StandingsQuery } from '#data/standings.ts';
 import { serverT } from '#i18n/server.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { FoundContestants, type FoundContestantsProps } from './FoundContestants.tsx';
 import { weekOf } from './finding-fixture.ts';
 import { type Finding, NO_FINDING } from './finding-state.ts';
@@ -43,35 +44,19 @@ const props: FoundContestantsProps = {
   ),
 };
 const wall = (change: Partial<FoundContestantsProps> = {}) => <FoundContestants {...props} {...change} />;
-const nextTask = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
 const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-/** A server that never answers has nothing to wait for. */
-let isHanging = false;
-
 function hang() {
-  isHanging = true;
   vi.mocked(listStandings).mockReturnValue(new Promise(() => undefined));
 }
 
 beforeEach(() => {
-  isHanging = false;
   vi.resetAllMocks();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   serve(weekOf(30));
 });
 afterEach(cleanup);
-
-/** Until the last page has been answered; a busy machine may need longer than one turn. */
-async function settle() {
-  await nextTask();
-  await vi.waitFor(async () => {
-    await nextTask();
-    expect(isHanging || queryClient.isFetching() === 0).toBe(true);
-  });
-  await nextTask();
-}
 
 async function show(change: Partial<FoundContestantsProps> = {}) {
   const shown = render(wall(change));

@@ -7,6 +7,7 @@ import { useT } from '#i18n/client.ts';
 import russian from '#i18n/messages/ru/shell.json';
 import { layTexts } from '#i18n/run-time.ts';
 import { AppError } from '#lib/app-error.ts';
+import { settle } from '../../../tests/support/settle-react.ts';
 import { TRANSLATION_PAYLOADS } from '../../../tests/support/translation-payloads.ts';
 import { followNewerTexts } from './follow-newer.ts';
 import { bringTexts } from './newer-texts.ts';
@@ -38,7 +39,6 @@ function Words({ name }: { readonly name: string }) {
   return <p data-testid="words">{t(name)}</p>;
 }
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
 async function show(name: string) {
   await act(async () => {
     render(
