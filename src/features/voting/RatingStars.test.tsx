@@ -118,6 +118,13 @@ describe('the line below says', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
   });
 
+  it('that a choice is kept until the age is confirmed, and where', () => {
+    const { status } = showStars({ status: 'kept', stars: 5, reason: 'age_unconfirmed', isLasting: true });
+    expect(status()).toContain('Kept on this device.');
+    const link = screen.getByRole('link', { name: /18 or older/ });
+    expect(link.getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
+  });
+
   it('that an unsent choice is kept, and sends it again when asked', () => {
     const { onSendAgain, status } = showStars({
       status: 'kept',

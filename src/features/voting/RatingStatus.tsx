@@ -43,12 +43,13 @@ type KeptWordsProps = RatingStatusProps & { readonly ballot: Extract<Ballot, { s
 function KeptWords({ ballot, t, signInHref, onSendAgain }: KeptWordsProps) {
   const { reason, isLasting } = ballot;
   if (reason === 'paused') return t('voting.keptPaused');
-  if (reason === 'signed_out') {
+  if (reason === 'signed_out' || reason === 'age_unconfirmed') {
+    const signIn = isLasting ? t('voting.signInToVote') : t('voting.signInFirst');
     return (
       <>
         {isLasting ? t('voting.keptSignedOut') : t('voting.keptInMemory')}{' '}
         <a className="text-link" href={signInHref}>
-          {isLasting ? t('voting.signInToVote') : t('voting.signInFirst')}
+          {reason === 'signed_out' ? signIn : errorText(t, reason)}
         </a>
       </>
     );

@@ -2,7 +2,7 @@ import type { Stars } from '#data/votes.ts';
 import type { AppErrorCode } from '#lib/app-error.ts';
 
 /** Why a choice waits in this browser instead of being with the server; `paused`: the server asked for patience. */
-export type KeptReason = 'signed_out' | 'unreachable' | 'paused';
+export type KeptReason = 'signed_out' | 'unreachable' | 'paused' | 'age_unconfirmed';
 
 /** One voter's stars for one entry. `stars` is what the control shows in every state. */
 export type Ballot =

@@ -43,11 +43,13 @@ describe('votes that wait', () => {
     expect(notices()[0]).not.toContain('stays on this device');
   });
 
-  it('for a person who was signed out say so as an error', () => {
-    const outcomes = [left(kept('Ana'), 'session_expired')];
-    announceVotes({ outcomes, origin: 'choice', ballots: { ana: waiting } }, t);
-    expect(notices()).toEqual([`errors: ${errors.session_expired}`]);
-  });
+  it.each(['session_expired', 'age_unconfirmed'] as const)(
+    'for what the person has to do first say so as an error: %s',
+    (code) => {
+      announceVotes({ outcomes: [left(kept('Ana'), code)], origin: 'choice', ballots: { ana: waiting } }, t);
+      expect(notices()).toEqual([`errors: ${errors[code]}`]);
+    },
+  );
 });
 
 describe('a refusal', () => {

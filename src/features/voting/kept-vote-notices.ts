@@ -51,7 +51,7 @@ function announceWaiting(
   const last = news.at(-1);
   if (last?.status !== 'kept') return;
   for (const { kept } of news) told.add(kept.requestId);
-  if (last.error === 'session_expired') {
+  if (last.error === 'session_expired' || last.error === 'age_unconfirmed') {
     pushErrorNotice(errorText(t, last.error));
     return;
   }

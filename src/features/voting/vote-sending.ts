@@ -34,7 +34,6 @@ const REFUSALS: ReadonlySet<AppErrorCode> = new Set([
   'invalid_stars',
   'invalid_input',
   'email_not_verified',
-  'age_unconfirmed',
   'not_allowed',
 ]);
 
@@ -45,6 +44,8 @@ const GENERAL: ReadonlySet<AppErrorCode> = new Set([
   'rate_limited',
   'not_signed_in',
   'session_expired',
+  // Who is new with Google may look at the contest before answering the question: the choice waits for the answer.
+  'age_unconfirmed',
 ]);
 
 /** Refusals after which the page shows a week, or a contestant, that is not what the server has any more. */
@@ -60,6 +61,7 @@ export const isOutdated = (error: AppErrorCode): boolean => OUTDATED.has(error);
 
 export function keptReason(error: AppErrorCode): KeptReason {
   if (error === 'not_signed_in' || error === 'session_expired') return 'signed_out';
+  if (error === 'age_unconfirmed') return error;
   return error === 'rate_limited' ? 'paused' : 'unreachable';
 }
 

@@ -3,7 +3,7 @@ import { RATE_LIMIT_PAUSE_MS } from './vote-casting.ts';
 import { givenVoter, maria, settled } from './voting-fixture.ts';
 
 describe('what the server did not decide', () => {
-  it.each(['unexpected', 'offline', 'rate_limited', 'session_expired'] as const)(
+  it.each(['unexpected', 'offline', 'rate_limited', 'session_expired', 'age_unconfirmed'] as const)(
     'about a vote (%s) is never taken for a refusal',
     async (code) => {
       const { casting, calls, kept, told } = givenVoter();
