@@ -1,5 +1,5 @@
 // Who sees what of the person: the pause of the entry, measurements, and the own score.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   changeOwnVisibility,
   getOwnVisibility,
@@ -49,10 +49,21 @@ function Known({ visibility, onChange, userId, lang, t }: KnownProps) {
   const { state, save } = useSaving();
   // What was tapped shows at once, and goes back where it was not taken.
   const [asked, setAsked] = useState<VisibilityChange>({});
+  // What was tapped while a change is on its way goes with the next one.
+  const unsent = useRef<VisibilityChange>({});
+  const sendAll = async (): Promise<void> => {
+    while (Object.keys(unsent.current).length > 0) {
+      const changes = unsent.current;
+      unsent.current = {};
+      onChange(await changeOwnVisibility(changes));
+    }
+  };
   const change = async (wanted: VisibilityChange): Promise<void> => {
+    unsent.current = { ...unsent.current, ...wanted };
+    setAsked((before) => ({ ...before, ...wanted }));
     if (state.status === 'saving') return;
-    setAsked(wanted);
-    await save(async () => onChange(await changeOwnVisibility(wanted)));
+    await save(sendAll);
+    unsent.current = {};
     setAsked({});
     // The entry form has read its version and what is shown before.
     void queryClient.invalidateQueries({ queryKey: queryKeys.myEntry(userId) });

@@ -76,6 +76,27 @@ describe('how one is seen', () => {
     expect(server.changeOwnVisibility).toHaveBeenLastCalledWith({ isPaused: false });
   });
 
+  test('what is tapped while a change is on its way is shown, and saved after it', async () => {
+    const first = Promise.withResolvers<OwnVisibility>();
+    server.changeOwnVisibility.mockReturnValueOnce(first.promise);
+    server.changeOwnVisibility.mockResolvedValueOnce({
+      ...seen,
+      showsMeasurements: false,
+      hidesOwnScore: true,
+    });
+    await show();
+    await tick('Hide my measurements');
+    await tick('Do not show me my own score');
+    expect(server.changeOwnVisibility).toHaveBeenCalledExactlyOnceWith({ showsMeasurements: false });
+    expect(box('Do not show me my own score').checked).toBe(true);
+    await act(async () => first.resolve({ ...seen, showsMeasurements: false }));
+    expect(server.changeOwnVisibility).toHaveBeenLastCalledWith({ hidesOwnScore: true });
+    expect([box('Hide my measurements').checked, box('Do not show me my own score').checked]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   test('before the start of a week it says what happens to the entry', async () => {
     server.getOwnVisibility.mockResolvedValue({ ...seen, entry: { ...seen.entry, hasStarted: false } });
     await show();
