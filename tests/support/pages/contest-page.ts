@@ -43,6 +43,10 @@ export class ContestPage {
   /** Opens a locale's contest and waits until the wall answers to taps. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+    // The island says so before its words have come, and it hears nothing without them: React marks what it has taken over.
+    await this.page.waitForFunction(() => {
+      const card = document.querySelector('astro-island .contest-card');
+      return !card || Object.keys(card).some((key) => key.startsWith('__react'));
+    });
   }
 }
