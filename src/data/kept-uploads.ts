@@ -2,12 +2,16 @@
 // IndexedDB, since files do not fit into local storage. Where the browser has none, or no room, nothing is kept and
 // nothing else changes.
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
-import type { MediaKind } from '#domain/entry-rules.ts';
-import type { DatabaseName } from '#lib/necessary-storage.ts';
+import {
+  DATABASE,
+  filesKey,
+  KEPT_UPLOAD_MS,
+  markKey,
+  STORE,
+  type UploadPlace,
+  uploadKeys,
+} from './upload-keys.ts';
 import type { StartedUpload, UploadBlobs } from './uploads.ts';
-
-/** Longer than that nobody comes back to an upload. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** An upload waits no longer than that for a database that helps it, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -17,29 +21,23 @@ export type UploadMark = { readonly started: StartedUpload; readonly sent: reado
 
 export type KeptUpload = { readonly blobs: UploadBlobs; readonly mark: UploadMark | null };
 
-type Place = { readonly entryId: string; readonly kind: MediaKind };
-type KeptFiles = Place & { readonly blobs: UploadBlobs; readonly keptAt: number };
-type KeptMark = Place & { readonly mark: UploadMark };
-
-const DATABASE: DatabaseName = 'diadem-uploads';
+type KeptFiles = UploadPlace & { readonly blobs: UploadBlobs; readonly keptAt: number };
+type KeptMark = UploadPlace & { readonly mark: UploadMark };
 
 let opened: UseStore | null = null;
 
 function store(): UseStore {
-  opened ??= createStore(DATABASE, 'kept');
+  opened ??= createStore(DATABASE, STORE);
   return opened;
 }
 
-const filesKey = ({ entryId, kind }: Place) => `files ${entryId} ${kind}`;
-const markKey = ({ entryId, kind }: Place) => `mark ${entryId} ${kind}`;
-
 /** The upload of this entry that has not arrived yet, or null. What is of another entry, or too old, goes. */
-export async function readKeptUpload(place: Place, now = Date.now()): Promise<KeptUpload | null> {
+export async function readKeptUpload(place: UploadPlace, now = Date.now()): Promise<KeptUpload | null> {
   return tried(async () => {
     const all = new Map((await entries(store())) as [string, KeptFiles | KeptMark][]);
     const files = [...all].filter((each): each is [string, KeptFiles] => 'blobs' in each[1]);
     const old = files.filter(
-      ([, { entryId, keptAt }]) => entryId !== place.entryId || now - keptAt > KEPT_MS,
+      ([, { entryId, keptAt }]) => entryId !== place.entryId || now - keptAt > KEPT_UPLOAD_MS,
     );
     for (const [, each] of old) await dropKeptUpload(each);
     const mine = all.get(filesKey(place));
@@ -50,20 +48,23 @@ export async function readKeptUpload(place: Place, now = Date.now()): Promise<Ke
 }
 
 /** Keeps the files of an upload that begins, in place of an older one. */
-export async function keepUploadFiles(place: Place, blobs: UploadBlobs, now = Date.now()): Promise<void> {
+export async function keepUploadFiles(
+  place: UploadPlace,
+  blobs: UploadBlobs,
+  now = Date.now(),
+): Promise<void> {
   await dropKeptUpload(place);
   await tried(() => set(filesKey(place), { ...place, blobs, keptAt: now } satisfies KeptFiles, store()));
 }
 
 /** Keeps how far the upload is. */
-export async function keepUploadMark(place: Place, mark: UploadMark): Promise<void> {
+export async function keepUploadMark(place: UploadPlace, mark: UploadMark): Promise<void> {
   await tried(() => set(markKey(place), { ...place, mark } satisfies KeptMark, store()));
 }
 
 /** Forgets an upload that has arrived, or that nobody wants any more. */
-export async function dropKeptUpload({ entryId, kind }: Place): Promise<void> {
-  const place = { entryId, kind };
-  await tried(() => delMany([filesKey(place), markKey(place)], store()));
+export async function dropKeptUpload({ entryId, kind }: UploadPlace): Promise<void> {
+  await tried(() => delMany(uploadKeys({ entryId, kind }), store()));
 }
 
 /** Forgets all of them: whoever signs out leaves no photo behind. */

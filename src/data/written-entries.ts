@@ -1,7 +1,8 @@
 // What a person has typed or begun to send and this browser keeps beside their messages: it goes when they sign out.
 // Nothing is written here.
-import type { DatabaseName, LOCAL_ENTRIES } from '#lib/necessary-storage.ts';
+import type { LOCAL_ENTRIES } from '#lib/necessary-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
+import { DATABASE } from './upload-keys.ts';
 
 const WRITTEN: readonly (typeof LOCAL_ENTRIES)[number][] = [
   'diadem-mail',
@@ -17,8 +18,7 @@ export function forgetWritten(): void {
 
 /** Photos on their way, where no page has them open (`kept-uploads.ts`). */
 export function deleteUploads(): void {
-  const name: DatabaseName = 'diadem-uploads';
-  indexedDB.deleteDatabase(name);
+  indexedDB.deleteDatabase(DATABASE);
 }
 
 function namesOf(entry: string): readonly string[] {

@@ -42,6 +42,7 @@ const fetchSignOut = (): void => void signingOut().catch(() => undefined);
 for (const sign of ['pointerover', 'focusin']) addEventListener(sign, fetchSignOut, { once: true });
 
 void import('./forget-old.ts');
+void import('#features/entry/forget-old-uploads.ts');
 
 $session.listen(({ status }) => {
   if (status === 'signedOut') void forgetVisited();

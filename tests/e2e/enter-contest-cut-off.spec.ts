@@ -99,6 +99,23 @@ test('whoever signs out leaves no photo in the browser', async ({ page, context 
   await expect.poll(() => keptUploads(page)).toBe(0);
 });
 
+test('photos that never arrived are gone after a day, whatever page is opened then', async ({
+  page,
+  context,
+}) => {
+  const entry = await openPortraitStep(context, page);
+  await page.route(UPLOADS, () => undefined);
+  await entry.pick('a.jpg', await jpeg(Date.now() % 1e6, 1500, 2000));
+  await entry.use.click();
+  await expect.poll(() => keptUploads(page)).toBeGreaterThan(0);
+  await page.goto('/terms');
+  await page.waitForLoadState('networkidle');
+  expect(await keptUploads(page)).toBeGreaterThan(0);
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await page.reload();
+  await expect.poll(() => keptUploads(page)).toBe(0);
+});
+
 /** How many records the page keeps of uploads. */
 function keptUploads(page: Page): Promise<number> {
   return page.evaluate(

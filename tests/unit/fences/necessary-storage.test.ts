@@ -21,7 +21,8 @@ const KEEPERS = new Map([
   ['lib/mailed-link-script.ts', /localStorage\.getItem/],
   ['data/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
-  ['data/written-entries.ts', /deleteDatabase\(name\)/],
+  ['data/written-entries.ts', /deleteDatabase\(DATABASE\)/],
+  ['data/forget-old-uploads.ts', /indexedDB\.open\(DATABASE\)/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
 ]);
 const STORAGE = /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcreateStore\(/;
