@@ -72,7 +72,11 @@ export default defineConfig({
               { name: 'page-shell', test: SHELL_MODULES },
               { name: 'reads', test: CONTEST_READS },
               // Words and numbers without React: named, or a group of islands would take them along.
-              { name: 'format', priority: 1, test: /\/src\/i18n\/format\.ts/ },
+              {
+                name: 'format',
+                priority: 1,
+                test: /\/src\/(i18n\/format|features\/contest\/contest-dates)\.ts/,
+              },
               { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
               { name: 'calls', test: /\/src\/data\/(table-client|signed-in-call)\.ts/ },
