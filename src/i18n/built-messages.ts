@@ -1,18 +1,13 @@
-/** The messages that stand in the static HTML of pages, as this site was built with them. */
+/** The messages as this site was built with them. Loaded where newer ones follow them in the HTML alone. */
 import type { Lang } from '../domain/locales.ts';
 import { flatMessages } from './flat-messages.ts';
 import type { Dictionary } from './t.ts';
 
-const files = import.meta.glob<Dictionary>(
-  './messages/*/{common,consent,contest,home,install,legal,notices,offline,pages,profile,promo,shell,weeks}.json',
-  { import: 'default' },
-);
+const files = import.meta.glob<Dictionary>('./messages/*/*.json', { import: 'default' });
 
-export function loadBuiltMessages(lang: Lang): Promise<Record<string, string>> {
-  const folder = `./messages/${lang}/`;
-  const names = Object.keys(files).filter((path) => path.startsWith(folder));
-  return flatMessages(
-    names.map((path) => path.slice(folder.length, -'.json'.length)),
-    (namespace) => files[`${folder}${namespace}.json`]?.(),
-  );
+export function loadBuiltMessages(
+  lang: Lang,
+  namespaces: readonly string[],
+): Promise<Record<string, string>> {
+  return flatMessages(namespaces, (namespace) => files[`./messages/${lang}/${namespace}.json`]?.());
 }

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import type { Lang } from '../domain/locales.ts';
-import { type LoadedNamespace, loadT } from './load.ts';
+import { type LoadedNamespace, loadBuiltT } from './load.ts';
 import { onTextLayer, textLayer } from './run-time.ts';
 import type { T } from './t.ts';
 
@@ -15,7 +15,7 @@ const builtTexts = () => undefined;
 export function useT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): T<N> {
   const layer = useSyncExternalStore(onTextLayer, textLayer, builtTexts);
   const id = [lang, ...namespaces].join(' ');
-  const promise = (loading.get(id) as Promise<T<N>> | undefined) ?? loadT(lang, ...namespaces);
+  const promise = (loading.get(id) as Promise<T<N>> | undefined) ?? loadBuiltT(lang, ...namespaces);
   loading.set(id, promise as unknown as Promise<T<never>>);
   const t = use(promise);
   return layer ? layer(t) : t;

@@ -1,7 +1,7 @@
 /** Messages in the browser, without React: one content-hashed chunk per namespace and language. */
 import type { Lang } from '../domain/locales.ts';
 import { COMPLETE_LANGUAGES } from './complete-languages.ts';
-import { noteMissing } from './run-time.ts';
+import { noteMissing, textLayer } from './run-time.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 
 /** Texts that are in the HTML of pages and nowhere else: no browser asks for them, so its list leaves them out. */
@@ -46,8 +46,15 @@ async function loadCatalogue(lang: Lang, namespaces: readonly string[]): Promise
   return { lang, dictionaries: Object.fromEntries(await Promise.all(entries)) };
 }
 
-/** Loads `t` for some namespaces; a language that is not complete yet brings English along. */
+/** Loads `t` for some namespaces, with the newest texts that are known whenever it is called. */
 export async function loadT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
+  const t = (await loadBuiltT(lang, ...namespaces)) as T<never>;
+  const newest = (key: never, ...values: never) => (textLayer()?.(t) ?? t)(key, ...values);
+  return newest as T<N>;
+}
+
+/** The same with the texts that the page was built with; a language that is not complete yet brings English along. */
+export async function loadBuiltT<N extends LoadedNamespace>(lang: Lang, ...namespaces: N[]): Promise<T<N>> {
   const langs: readonly Lang[] = COMPLETE_LANGUAGES.includes(lang) ? [lang] : [lang, 'en'];
   const catalogues = await Promise.all(langs.map((each) => loadCatalogue(each, namespaces)));
   return createT<N>(catalogues, (key, original) => noteMissing(lang, key, original));

@@ -56,16 +56,26 @@ export function createT<N extends Namespace>(
 }
 
 function lookUp(catalogue: Catalogue, key: string, count: unknown): string | undefined {
-  const dot = key.indexOf('.');
-  const dictionary = catalogue.dictionaries[key.slice(0, dot)];
-  const name = key.slice(dot + 1);
-  if (dictionary === undefined) return undefined;
-  if (typeof count !== 'number') return dictionary[name];
-  const plural = dictionary[`${name}_${pluralCategory(catalogue.lang, count)}`];
-  return plural ?? dictionary[`${name}_other`] ?? dictionary[name];
+  const [dictionary, name] = messageAt(catalogue, key, count);
+  return dictionary?.[name];
 }
 
-function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
+/** The dictionary of a key and its name there: with a count that of the plural form that the language wants. */
+export function messageAt(
+  { lang, dictionaries }: Catalogue,
+  key: string,
+  count: unknown,
+): [dictionary: Dictionary | undefined, name: string] {
+  const dot = key.indexOf('.');
+  const dictionary = dictionaries[key.slice(0, dot)];
+  const name = key.slice(dot + 1);
+  if (typeof count !== 'number') return [dictionary, name];
+  const forms = [`${name}_${pluralCategory(lang, count)}`, `${name}_other`];
+  return [dictionary, forms.find((form) => dictionary?.[form] !== undefined) ?? name];
+}
+
+/** Puts values into a text's `{{places}}`, numbers as the language writes them. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     // What every object has is nobody's value.
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

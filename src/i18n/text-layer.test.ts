@@ -21,7 +21,7 @@ const built = () =>
   createT([catalogue('ru', RUSSIAN), catalogue('en', { closes: 'Closes {{when}}' })], noted);
 const noted = vi.fn(() => undefined);
 const over = (texts: Record<string, string>, lang: Lang = 'ru') =>
-  createTextLayer(lang, texts)(built() as T<never>) as unknown as Loose;
+  createTextLayer({ [lang]: texts })(built() as T<never>) as unknown as Loose;
 
 describe('newer texts', () => {
   it('take the place of those that the page was built with, plurals by the number', () => {
@@ -56,7 +56,7 @@ describe('newer texts', () => {
   });
 
   it('give the same t for the same t, so that React has nothing to do twice', () => {
-    const layer = createTextLayer('ru', {});
+    const layer = createTextLayer({ ru: {} });
     const t = built() as T<never>;
     expect(layer(t)).toBe(layer(t));
   });
@@ -64,7 +64,7 @@ describe('newer texts', () => {
   it('are told to whoever shows them', () => {
     const told = vi.fn();
     const stop = onTextLayer(told);
-    const layer = createTextLayer('ru', {});
+    const layer = createTextLayer({ ru: {} });
     layTexts(layer);
     stop();
     layTexts(undefined);

@@ -17,14 +17,18 @@ function catalogueWith(catalogue: Catalogue, texts: Readonly<Record<string, stri
   return { lang: catalogue.lang, dictionaries: Object.fromEntries(dictionaries) };
 }
 
-/** The layer of some texts of a language; the same `t` gives the same result. */
-export function createTextLayer(lang: Lang, texts: Readonly<Record<string, string>>): TextLayer {
+/** By language, then by key. */
+export type LanguageTexts = Readonly<Partial<Record<Lang, Readonly<Record<string, string>>>>>;
+
+/** The layer of some texts; the same `t` gives the same result. */
+export function createTextLayer(texts: LanguageTexts): TextLayer {
   const made = new WeakMap<T<never>, T<never>>();
   return (t) => {
     const known = made.get(t) as typeof t | undefined;
     if (known) return known;
     const layered = (t as unknown as LayeredT).over((catalogue) => {
-      return catalogue.lang === lang ? catalogueWith(catalogue, texts) : catalogue;
+      const own = texts[catalogue.lang];
+      return own ? catalogueWith(catalogue, own) : catalogue;
     }) as unknown as typeof t;
     made.set(t, layered);
     return layered;

@@ -97,12 +97,9 @@ function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps)
 }
 
 function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
-  const t = useT(lang, 'contest', 'weeks');
+  const t = useT(lang, 'contest', 'weeks', 'shell');
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
-  useEffect(() => {
-    // Without the words the page keeps the title of its shell.
-    showWeekHead({ lang, country, week }).catch(() => undefined);
-  }, [lang, country, week]);
+  useEffect(() => showWeekHead({ lang, country, week }, t), [lang, country, week, t]);
   return (
     <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
       <div className="contest-heading-time">

@@ -55,7 +55,7 @@ const standing = () =>
 async function openProfile(path = `/u/${profileId}`) {
   history.replaceState(null, '', path);
   await act(async () => {
-    render(<Profile lang="en" missing={<p>nobody is here</p>} missingTitle="This page does not exist" />);
+    render(<Profile lang="en" missing={<p>nobody is here</p>} />);
   });
   await settle();
 }
@@ -187,7 +187,7 @@ describe('a page that was built for her', () => {
   };
   const tree = (change: object = {}) => (
     <Suspense>
-      <Profile lang="en" built={{ ...built, ...change }} missing={<p>nobody</p>} missingTitle="Nobody" />
+      <Profile lang="en" built={{ ...built, ...change }} missing={<p>nobody</p>} />
     </Suspense>
   );
 
@@ -249,7 +249,7 @@ describe('a page that was built for her', () => {
       await act(async () => answer.give(Promise.reject(new AppError('no_such_profile'))));
       await screen.findByText('nobody');
       expect(document.body.textContent).not.toContain('Ana Reyes');
-      await vi.waitFor(() => expect(document.title).toBe('Nobody · Diadem'));
+      await vi.waitFor(() => expect(document.title).toBe('This page does not exist · Diadem'));
     });
 
     it('and nothing when there is no answer, until another attempt has one', async () => {

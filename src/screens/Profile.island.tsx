@@ -32,7 +32,6 @@ type ProfileIslandProps = {
   readonly built?: BuiltProfile | undefined;
   /** The not-found view, from the page's own HTML. */
   readonly missing?: ReactNode;
-  readonly missingTitle: string;
 };
 
 export default function ProfileIsland(props: ProfileIslandProps) {
@@ -44,13 +43,9 @@ function ShellProfile(props: ProfileIslandProps) {
   return useHydrated() ? <AddressedProfile {...props} /> : null;
 }
 
-function AddressedProfile({ lang, built, missing, missingTitle }: ProfileIslandProps) {
+function AddressedProfile({ lang, built, missing }: ProfileIslandProps) {
   const [profileId] = useState(() => built?.profile.profileId ?? profileIdIn(location.pathname));
-  const nobody = (
-    <Nobody title={missingTitle} lang={lang}>
-      {missing}
-    </Nobody>
-  );
+  const nobody = <Nobody lang={lang}>{missing}</Nobody>;
   return (
     <IslandBoundary lang={lang}>
       <Suspense fallback={<ProfileSkeleton />}>
@@ -148,10 +143,21 @@ function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   );
 }
 
-type NobodyProps = { readonly title: string; readonly lang: Lang; readonly children: ReactNode };
-
-function Nobody({ title, lang, children }: NobodyProps) {
-  useEffect(() => showNobodyHead(title, lang), [title, lang]);
+function Nobody({ lang, children }: { readonly lang: Lang; readonly children: ReactNode }) {
   useEffect(() => showPreferredCountry(document), []);
-  return children;
+  return (
+    <>
+      {children}
+      <Suspense fallback={null}>
+        <NobodyHead lang={lang} />
+      </Suspense>
+    </>
+  );
+}
+
+/** By itself: the view does not wait for the words of its title. */
+function NobodyHead({ lang }: { readonly lang: Lang }) {
+  const t = useT(lang, 'shell');
+  useEffect(() => showNobodyHead(t('shell.notFoundTitle'), lang), [t, lang]);
+  return null;
 }

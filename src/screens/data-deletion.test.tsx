@@ -12,27 +12,25 @@ vi.mock(import('#features/legal/deletion-request.ts'), async (original) => ({
 }));
 
 const CODE = '7KQM-4XPT-9RWD';
-const texts = {
-  states: {
-    waiting: 'waiting',
-    confirmed: 'on {{date}}',
-    undone: 'undone',
-    done: 'done',
-    unknown: 'unknown',
-  },
-  problems: {
-    emailInvalid: 'no address',
-    link_expired: 'ask again',
-    not_allowed: 'an admin',
-    offline: 'offline',
-  },
+const sayings = {
+  waiting: 'waiting',
+  confirmed: 'on {{date}}',
+  undone: 'undone',
+  done: 'done',
+  unknown: 'unknown',
+  emailInvalid: 'no address',
+  link_expired: 'ask again',
+  not_allowed: 'an admin',
+  offline: 'offline',
 };
 const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emailVerified: true } as const;
 
 function open(search = ''): void {
   history.replaceState(null, '', `/data-deletion${search}`);
   const page = document.createElement('div');
-  page.innerHTML = `<data-deletion data-lang="en"><section data-part="ask">
+  page.innerHTML = `<data-deletion data-lang="en"><template>${Object.entries(sayings)
+    .map(([name, saying]) => `<p data-say="${name}">${saying}</p>`)
+    .join('')}</template><section data-part="ask">
       <form data-form="ask"><input name="email"><p data-problem="ask"></p><button class="button"></button></form>
     </section>
     <section data-part="sent" hidden><h2 tabindex="-1">Sent</h2><p data-problem="mail"></p><p data-text="code"></p></section>
@@ -41,7 +39,6 @@ function open(search = ''): void {
     <section data-part="check"><h2 tabindex="-1">Check</h2>
       <form data-form="check"><input name="code"><p data-problem="check"></p><button class="button"></button></form>
       <p data-text="state"></p></section></data-deletion>`;
-  page.querySelector('data-deletion')?.setAttribute('data-texts', JSON.stringify(texts));
   document.body.replaceChildren(page);
 }
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

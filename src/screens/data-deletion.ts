@@ -6,10 +6,7 @@ import { $session } from '#stores/session.ts';
 
 type Part = 'ask' | 'sent' | 'confirm' | 'check';
 type Form = 'ask' | 'check';
-type Texts = {
-  readonly states: Readonly<Record<'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown', string>>;
-  readonly problems: Readonly<Partial<Record<string, string>>>;
-};
+type State = 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
 
 const load = () => import('#features/legal/deletion-request.ts');
 
@@ -79,9 +76,9 @@ class DataDeletion extends HTMLElement {
     this.#focus('check');
   }
 
-  async #tell(state: { state: keyof Texts['states']; erase_at: string | null }): Promise<void> {
-    const { stateText } = await load();
-    this.#place('state').textContent = stateText(this.#lang, state, this.#texts.states);
+  async #tell(state: { state: State; erase_at: string | null }): Promise<void> {
+    const { fillDate } = await load();
+    this.#place('state').textContent = fillDate(this.#lang, this.#saying(state.state), state.erase_at);
   }
 
   #refuse(form: Form, problem: string): void {
@@ -92,9 +89,8 @@ class DataDeletion extends HTMLElement {
   }
 
   #complain(where: Form | 'confirm' | 'mail', problem: string): void {
-    const { problems } = this.#texts;
     const place = this.querySelector(`[data-problem="${where}"]`);
-    if (place) place.textContent = problems[problem] ?? problems['unexpected'] ?? '';
+    if (place) place.textContent = this.#saying(problem) || this.#saying('unexpected');
   }
 
   #on(selector: string, type: 'submit' | 'click', work: () => Promise<void>): void {
@@ -148,8 +144,9 @@ class DataDeletion extends HTMLElement {
     return this.dataset['lang'] as Lang;
   }
 
-  get #texts(): Texts {
-    return JSON.parse(this.dataset['texts'] ?? '') as Texts;
+  #saying(name: string): string {
+    const { content } = this.querySelector('template') as HTMLTemplateElement;
+    return content.querySelector(`[data-say="${name}"]`)?.textContent ?? '';
   }
 }
 

@@ -1,8 +1,6 @@
 // The head of a page follows what was loaded after the page: the same description as at build, applied to the document.
 import { type Lang, localeOf } from '#domain/locales.ts';
 import type { KnownProfile } from '#features/profile/known-profile.ts';
-import { loadT } from '#i18n/load.ts';
-import '#i18n/week-messages.ts';
 import { pageTags } from '#i18n/page-head.ts';
 import type { T } from '#i18n/t.ts';
 import { applyHead } from '#lib/head-apply.ts';
@@ -31,9 +29,9 @@ export function showNobodyHead(title: string, lang: Lang): void {
 }
 
 /** The shell of a week stays out of search engines, for it answers for weeks that do not exist too. */
-export async function showWeekHead(named: NamedWeek): Promise<void> {
+export function showWeekHead(named: NamedWeek, t: T<'weeks' | 'contest' | 'shell'>): void {
   const { lang, country, week } = named;
-  const facts = weekPageHead(named, await loadT(lang, 'weeks', 'contest', 'shell'), site());
+  const facts = weekPageHead(named, t, site());
   const page = {
     ...facts,
     lang,

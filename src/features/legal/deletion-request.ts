@@ -51,13 +51,9 @@ export async function confirmRequest(code: string): Promise<DeletionState> {
 }
 
 /** The text of a state, with its date where it has one. */
-export function stateText(
-  lang: Lang,
-  { state, erase_at }: DeletionState,
-  texts: Readonly<Record<DeletionState['state'], string>>,
-): string {
+export function fillDate(lang: Lang, text: string, date: string | null): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return texts[state].replace('{{date}}', erase_at === null ? '' : formatDate(lang, erase_at, zone));
+  return text.replace('{{date}}', date === null ? '' : formatDate(lang, date, zone));
 }
 
 /** Whether this can be a code: 12 letters and digits, whatever stands between them. */

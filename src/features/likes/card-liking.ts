@@ -2,7 +2,6 @@
 import { getLikes, type LikeState } from '#data/likes.ts';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/profile-messages.ts';
-import { textLayer } from '#i18n/run-time.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { $session } from '#stores/session.ts';
@@ -15,10 +14,7 @@ import { $shownLikes } from './shown-likes.ts';
 const LIKES_AT_ONCE = 100;
 
 export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
-  const wordsOfLikes = async () => {
-    const words = await loadT(lang, 'profile');
-    return textLayer()?.(words) ?? words;
-  };
+  const wordsOfLikes = () => loadT(lang, 'profile');
   tellRefusedLikes(t, wordsOfLikes);
   await pressLike(profileId, signInHref, wordsOfLikes);
 }

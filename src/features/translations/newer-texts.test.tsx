@@ -60,7 +60,8 @@ it('a page that is as new as the texts asks for the version once, and for nothin
 });
 
 it('a page without an island shows the newer texts of its language too', async () => {
-  document.body.innerHTML = `<footer>${russian.reloadPage}</footer>`;
+  document.documentElement.lang = 'ru';
+  document.body.innerHTML = `<footer data-t="shell.reloadPage">${russian.reloadPage}</footer>`;
   vi.mocked(getTranslationVersion).mockResolvedValue(9);
   vi.mocked(listChangedTranslations).mockResolvedValue({
     version: 9,

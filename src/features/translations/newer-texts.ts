@@ -2,21 +2,21 @@
 import { getTranslation, listChangedTranslations, reportMissing } from '#data/translations.ts';
 import type { Lang } from '#domain/locales.ts';
 import { followMissing, layTexts, type MissingKey, missingKeys } from '#i18n/run-time.ts';
-import { createTextLayer } from '#i18n/text-layer.ts';
+import { createTextLayer, type LanguageTexts } from '#i18n/text-layer.ts';
 import { builtTranslations } from '#lib/env.ts';
 
-let texts: Record<string, string> = {};
+let texts: LanguageTexts = {};
 const asked = new Set<string>();
 
 /** Lays what is newer than the page over its texts, its static ones too. */
 export async function bringTexts(lang: Lang, version?: number): Promise<void> {
-  followMissing(() => void lookUpMissing(lang));
+  followMissing(() => void lookUpMissing());
   if (version === undefined) return;
   const { texts: changed } = await listChangedTranslations(lang, builtTranslations(), version);
   const newer = await withOriginals(lang, changed);
   show(lang, newer);
-  const { replaceStaticTexts } = await import('./static-texts.ts');
-  await replaceStaticTexts(lang, newer);
+  const { followStaticTexts } = await import('./static-texts.ts');
+  await followStaticTexts(lang, newer);
 }
 
 /** A text that was removed is the catalogue's again. */
@@ -39,22 +39,19 @@ async function withOriginals(
 }
 
 function show(lang: Lang, more: Readonly<Record<string, string>>): void {
-  texts = { ...texts, ...more };
-  if (Object.keys(more).length > 0) layTexts(createTextLayer(lang, texts));
+  texts = { ...texts, [lang]: { ...texts[lang], ...more } };
+  if (Object.keys(more).length > 0) layTexts(createTextLayer(texts));
 }
 
-async function lookUpMissing(lang: Lang): Promise<void> {
+async function lookUpMissing(): Promise<void> {
   const waiting = missingKeys().filter(({ lang: target, key }) => !asked.has(`${target} ${key}`));
   for (const { lang: target, key } of waiting) asked.add(`${target} ${key}`);
-  await Promise.all(waiting.map((missing) => lookUp(lang, missing)));
+  await Promise.all(waiting.map(lookUp));
 }
 
-async function lookUp(lang: Lang, { lang: targetLang, key, original }: MissingKey): Promise<void> {
+async function lookUp({ lang: targetLang, key, original }: MissingKey): Promise<void> {
   const text = await getTranslation(key, targetLang).catch(() => null);
-  if (text !== null) {
-    if (targetLang === lang) show(lang, { [key]: text });
-    return;
-  }
+  if (text !== null) return show(targetLang, { [key]: text });
   // A record of what lacks a text is a courtesy to the editors: losing one harms no visitor.
   await reportMissing({ key, defaultText: original, targetLang }).catch(() => undefined);
 }

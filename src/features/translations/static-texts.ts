@@ -1,61 +1,84 @@
-// Puts newer texts into the HTML around the islands. It carries no keys: a text is found by the words that it was built with,
-// and replaced where these belong to it alone. Placeholders, and words that stand for several keys, wait for the next build.
+// Puts newer texts into the HTML around the islands, where the build named which text stands in which element.
 import type { Lang } from '#domain/locales.ts';
 import { loadBuiltMessages } from '#i18n/built-messages.ts';
+import { keysOf, type NamedText, type PlacedText, readTexts } from '#i18n/named-texts.ts';
+import { fill } from '#i18n/t.ts';
 import { translationProblem } from '#i18n/translation-problem.ts';
 
-/** What is rendered by React, is no text, or is what people wrote: names, and legal texts with their dates. */
-const NOT_OURS =
-  'astro-island, script, style, textarea, bdi, time, [data-entry], [data-part], .legal-text, .legal-changes';
-const SPOKEN = ['aria-label', 'title', 'alt', 'placeholder', 'data-close'] as const;
+type Texts = Readonly<Record<string, string>>;
+type Place = { readonly element: Element; readonly texts: readonly PlacedText[] };
 
-/** Replaces what stands in the page, its title and the consent banner's template included. */
-export async function replaceStaticTexts(lang: Lang, newer: Readonly<Record<string, string>>): Promise<void> {
-  const words = successors(await loadBuiltMessages(lang), newer);
-  if (words.size === 0) return;
-  replaceIn(document.documentElement, words);
-  for (const template of document.querySelectorAll('template')) replaceIn(template.content, words);
-}
+let arrivals: MutationObserver | undefined;
 
-/** From the words in the page to those that follow them. */
-export function successors(
-  built: Readonly<Record<string, string>>,
-  newer: Readonly<Record<string, string>>,
-): Map<string, string> {
-  const after = new Map<string, Set<string>>();
-  for (const [key, text] of Object.entries(built)) {
-    const next = Object.hasOwn(newer, key) ? (newer[key] ?? text) : text;
-    const known = after.get(text.trim()) ?? new Set();
-    const fits = !text.includes('{{') && translationProblem(key, next, text) === null;
-    after.set(text.trim(), known.add(fits ? next : text));
-  }
-  const words = [...after].flatMap(([text, nexts]): [string, string][] => {
-    const [next = text] = nexts;
-    return nexts.size === 1 && next !== text ? [[text, next]] : [];
+/**
+ * Replaces what stands in the page, its title and its templates included, and what comes into it later: an island may
+ * show a part of the page that it has kept. What does not fit is left out. What was followed before is not any more.
+ */
+export async function followStaticTexts(lang: Lang, newer: Texts): Promise<void> {
+  arrivals?.disconnect();
+  if (Object.keys(newer).length === 0) return;
+  arrivals = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    void replaceIn(
+      added.filter((node) => node instanceof Element),
+      lang,
+      newer,
+    );
   });
-  return new Map(words);
+  arrivals.observe(document.documentElement, { childList: true, subtree: true });
+  const templates = [...document.querySelectorAll('template')].map(({ content }) => content);
+  await replaceIn([document, ...templates], lang, newer);
 }
 
-function replaceIn(root: Node, words: ReadonlyMap<string, string>): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
-    return node instanceof Element && node.matches(NOT_OURS)
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT;
+async function replaceIn(roots: readonly ParentNode[], lang: Lang, newer: Texts): Promise<void> {
+  const isNewer = (text: NamedText): boolean => keysOf(text).some((key) => Object.hasOwn(newer, key));
+  const places = roots.flatMap(namedPlaces).filter(({ texts }) => texts.some(isNewer));
+  if (places.length === 0) return;
+  const keys = places.flatMap(({ texts }) => texts.flatMap(keysOf));
+  const built = await loadBuiltMessages(lang, [...new Set(keys.map((key) => key.split('.', 1)[0] ?? ''))]);
+  // A page that exists once for all languages may have taken the words of another one.
+  if (document.documentElement.lang !== lang) return;
+  const fitting = Object.entries(newer).filter(([key, text]) => {
+    const source = built[key];
+    return source !== undefined && translationProblem(key, text, source) === null;
   });
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) {
-      const text = node.data.trim();
-      const next = words.get(text);
-      if (next !== undefined) node.data = node.data.replace(text, () => next);
-    } else if (node instanceof Element) {
-      replaceSpoken(node, words);
-    }
+  const after = { ...built, ...Object.fromEntries(fitting) };
+  for (const { element, texts } of places) {
+    for (const text of texts)
+      replace(element, text.attribute, say(text, built, lang), say(text, after, lang));
+    // Done, for this element and for its copies.
+    element.removeAttribute('data-t');
   }
 }
 
-function replaceSpoken(element: Element, words: ReadonlyMap<string, string>): void {
-  for (const name of SPOKEN) {
-    const next = words.get(element.getAttribute(name)?.trim() ?? '');
-    if (next !== undefined) element.setAttribute(name, next);
+function namedPlaces(root: ParentNode): Place[] {
+  const own = root instanceof Element && root.matches('[data-t]') ? [root] : [];
+  return [...own, ...root.querySelectorAll('[data-t]')].map((element) => {
+    return { element, texts: readTexts(element.getAttribute('data-t') ?? '') };
+  });
+}
+
+function say({ key, values }: NamedText, texts: Texts, lang: Lang): string {
+  const filled = Object.entries(values).map(([name, value]) => {
+    return [name, typeof value === 'string' ? value : say(value, texts, lang)];
+  });
+  return fill(texts[key] ?? '', Object.fromEntries(filled), lang);
+}
+
+/** Words that a script has replaced meanwhile are not there any more, and nothing is done. */
+function replace(element: Element, attribute: string | undefined, before: string, after: string): void {
+  if (before === '' || before === after) return;
+  if (attribute !== undefined) {
+    const value = element.getAttribute(attribute);
+    if (value?.includes(before))
+      element.setAttribute(
+        attribute,
+        value.replace(before, () => after),
+      );
+    return;
   }
+  const node = [...element.childNodes].find((child): child is Text => {
+    return child instanceof Text && child.data.includes(before);
+  });
+  if (node) node.data = node.data.replace(before, () => after);
 }
