@@ -90,7 +90,8 @@ function isSession(answer: Partial<RenewedSession> | undefined): answer is Renew
   return Boolean(answer?.access_token && answer.refresh_token && answer.user?.id && answer.expires_in);
 }
 
-function isFresh({ expiresAt, clockAheadMs }: StoredSession): boolean {
+/** Whether the server still takes its token, by the server's clock. */
+export function isFresh({ expiresAt, clockAheadMs }: StoredSession): boolean {
   const now = isServerTimeKnown() ? serverNow() : Date.now() - clockAheadMs;
   return expiresAt - RENEWAL_MARGIN_S > now / 1000;
 }

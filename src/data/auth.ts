@@ -4,8 +4,14 @@ import { forgetVisited } from '#lib/offline-caches.ts';
 import { currentAccessToken } from './access-token.ts';
 import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
+import { endSession } from './end-session.ts';
 import { dropAllKeptMessages } from './kept-messages.ts';
-import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
+import {
+  forgetStoredSession,
+  readStoredSession,
+  SESSION_STORAGE_KEY,
+  sessionStorageArea,
+} from './stored-session.ts';
 import { deleteUploads, forgetWritten } from './written-entries.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
@@ -40,14 +46,15 @@ export async function signIn(email: string, password: string): Promise<void> {
   await answered(async () => (await authClient()).signInWithPassword({ email, password }));
 }
 
-/** Signs out on this device; also without the server, which then lets the session expire. */
+/**
+ * Signs out on this device, at once and whatever the server does: it is told afterwards. Rejects where it does not hear
+ * of it, and then lets the session expire; on this device nothing is left of it all the same.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    await answered(async () => (await authClient()).signOut({ scope: 'local' }));
-  } finally {
-    forgetStoredSession();
-    await forgetFiles();
-  }
+  const session = readStoredSession();
+  forgetStoredSession();
+  const ended = await Promise.allSettled([forgetFiles(), session && endSession(session)]);
+  for (const part of ended) if (part.status === 'rejected') throw part.reason;
 }
 
 /** Takes the link of a mail and signs in, on any device. Errors: `link_expired`. */

@@ -4,4 +4,4 @@
  * script nobody could choose, so the HTML hides it. A constant, since its hash stands in the content security policy.
  */
 export const CONSENT_SCRIPT =
-  "(function(b){b.onclick=function(e){b.dataset.pressed=e.target.dataset.consentAction||''};try{b.hidden=!!localStorage['cookie-consent']||navigator.globalPrivacyControl===true}catch(e){b.hidden=false}})(document.currentScript.previousElementSibling)";
+  "(function(b){b.onclick=function(e){b.dataset.pressed=e.target.dataset.consentAction||''};try{b.hidden=/^(accepted|rejected|customized)$/.test(localStorage['cookie-consent'])||navigator.globalPrivacyControl===true}catch(e){b.hidden=false}})(document.currentScript.previousElementSibling)";

@@ -9,8 +9,10 @@ import { $session } from '#stores/session.ts';
 const askConsent = (isAgain: boolean): Promise<void> =>
   import('#features/consent/consent-regions.ts').then(({ askForConsent }) => askForConsent(isAgain));
 
+const banner = document.querySelector<HTMLElement>('.consent-banner');
+
 // Pressed before the page is loaded, the answer does not wait for that.
-document.querySelector('.consent-banner')?.addEventListener('click', () => askConsent(false), { once: true });
+banner?.addEventListener('click', () => askConsent(false), { once: true });
 
 // Heard from here: the foot of a page may come in another language after it (`translated-shell.ts`).
 addEventListener('click', ({ target }) => {
@@ -24,9 +26,10 @@ addEventListener('beforeinstallprompt', (offer) => {
 });
 
 addEventListener('load', () => {
-  const choice = safeStorage().getItem('cookie-consent');
   // Who allowed something gets it on each page, where there is something to get.
-  if (import.meta.env.HAS_OPTIONAL_SCRIPTS ? choice !== 'rejected' : !choice) void askConsent(false);
+  const mayHaveAllowed =
+    import.meta.env.HAS_OPTIONAL_SCRIPTS && safeStorage().getItem('cookie-consent') !== 'rejected';
+  if (mayHaveAllowed || banner?.hidden === false) void askConsent(false);
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('./signed-in.ts');
   });

@@ -37,6 +37,15 @@ for (const [name, choice] of [
   });
 }
 
+test('a stored word that is no choice is asked about again', async ({ page }) => {
+  await page.goto('/en-ph');
+  await page.evaluate(() => localStorage.setItem('cookie-consent', 'yes'));
+  await page.reload();
+  await banner(page).getByRole('button', { name: 'Reject all' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual(['rejected', preferences(false)]);
+});
+
 test('the dialog works by keyboard: Cancel changes nothing, Save Preferences keeps what was chosen', async ({
   page,
   context,

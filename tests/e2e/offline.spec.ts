@@ -111,7 +111,7 @@ test('a new deployment is seen at the next navigation, and an open tab survives 
   await visit(page, '/en-ph');
   const { loaded, late } = namesIn(builtSite());
   const next = deployment('next', {
-    'en-ph.html': (html) => html.replace(/<title>[^<]*/, '<title>The next deployment'),
+    'en-ph.html': (html) => html.replace(/<title([^>]*)>[^<]*/, '<title$1>The next deployment'),
     'shell/offline/en.html': (html) => html.replace(/<h1([^>]*)>/, '<h1$1>Still: '),
     'sw.js': (script) => script.replace(/([`"])[0-9a-f]{12}\1/, '$1another$1'),
     // What the open tab has loaded, and what it has not.

@@ -44,3 +44,13 @@ test('a photograph that is asked for comes', async ({ page }) => {
   arrive();
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('another way to sign in that is asked for comes, with the address that was typed', async ({ page }) => {
+  const arrive = await holdBack(page, 'AuthForm');
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill('ana@mail.example');
+  await page.getByRole('button', { name: 'Send me a link instead' }).click();
+  arrive();
+  await expect(page.getByRole('heading', { name: 'Sign in with a link' })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@mail.example');
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
+import { useAwake } from '#query/use-awake.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { Field } from '#ui/Field.tsx';
 import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
@@ -31,12 +32,13 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, chi
   const { state, submit, reset } = useAuthForm({ lang, mode, onCheckMail });
   // Before the script is there a form would send itself, the password in the address bar.
   const canSend = useHydrated();
+  const ref = useAwake<HTMLFormElement>();
   const isSignUp = mode === 'signUp';
   const isSending = state.status === 'sending';
   const errors = fieldErrors(state, t);
 
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={submit} aria-busy={isSending}>
+    <form ref={ref} className="auth-form" method="post" noValidate onSubmit={submit} aria-busy={isSending}>
       <h1 className="display title">{t(isSignUp ? 'auth.signUpTitle' : 'auth.signInTitle')}</h1>
       <p className="muted">{t(isSignUp ? 'auth.signUpLead' : 'auth.signInLead')}</p>
       <Field

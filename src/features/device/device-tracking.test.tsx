@@ -5,7 +5,7 @@ import { markSignIn, readSignInMark } from '#data/sign-in-mark.ts';
 import { AppError } from '#lib/app-error.ts';
 import { acceptAll, readConsent, rejectAll, resetConsent } from '#stores/consent.ts';
 import { DEVICE_LIFETIME_MS, keepDeviceRecord, readDeviceRecord } from '#stores/device-record.ts';
-import { currentDevice, inIdleTime } from './device-tracking.ts';
+import { currentDevice, idleTime } from './device-tracking.ts';
 import { computeFingerprint } from './fingerprint.ts';
 
 vi.mock('#data/devices.ts', () => ({ trackDevice: vi.fn(), upsertDeviceFingerprint: vi.fn() }));
@@ -28,13 +28,18 @@ beforeEach(() => {
   sessionStorage.clear();
   resetConsent();
   vi.useFakeTimers({ now: NOW });
+  // A page that has nothing else to do.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   logged.mockImplementation(() => undefined);
   vi.mocked(trackDevice).mockResolvedValue(answer);
   vi.mocked(computeFingerprint).mockResolvedValue('print-1');
   vi.mocked(upsertDeviceFingerprint).mockResolvedValue('device-1');
   vi.mocked(getLoginSince).mockResolvedValue(null);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const preferences = () => readConsent().preferences;
 
@@ -140,19 +145,37 @@ describe('a device', () => {
     expect(await currentDevice(preferences())).toMatchObject({ device_id: 'device-1' });
   });
 
-  it('waits for idle time, 2 s at most, or 100 ms where the browser knows none', () => {
-    const work = vi.fn();
+  it('waits for idle time, 2 s at most, or 100 ms where the browser knows none', async () => {
     const idle = vi.fn();
     vi.stubGlobal('requestIdleCallback', idle);
-    inIdleTime(work);
-    expect(idle).toHaveBeenCalledWith(work, { timeout: 2000 });
+    rejectAll();
+    const tracked = currentDevice(preferences());
+    expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 2000 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(trackDevice).not.toHaveBeenCalled();
+    idle.mock.lastCall?.[0]();
+    await tracked;
+    expect(trackDevice).toHaveBeenCalledOnce();
+
     vi.stubGlobal('requestIdleCallback', undefined);
-    inIdleTime(work);
-    vi.advanceTimersByTime(99);
-    expect(work).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(work).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
+    const resolved = vi.fn();
+    void idleTime().then(resolved);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(resolved).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(resolved).toHaveBeenCalledOnce();
+  });
+
+  it('is not measured any more where that was taken back while the page was busy', async () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    acceptAll();
+    const tracked = currentDevice(preferences());
+    rejectAll();
+    idle.mock.lastCall?.[0]();
+    await tracked;
+    expect(computeFingerprint).not.toHaveBeenCalled();
+    expect(trackDevice).toHaveBeenCalledExactlyOnceWith(expect.anything(), null, null);
   });
 });
 

@@ -20,10 +20,12 @@ export function allowsFingerprint({ analytics }: CookiePreferences): boolean {
   return analytics;
 }
 
-/** Runs `work` when the page has nothing else to do. */
-export function inIdleTime(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(work, IDLE_FALLBACK_MS);
+/** Resolves when the page has nothing else to do. */
+export function idleTime(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve, IDLE_FALLBACK_MS);
+  });
 }
 
 /** The fingerprint where it is allowed; its code comes only then. */
@@ -47,7 +49,8 @@ type Question = { readonly allows: boolean; readonly answer: Promise<DeviceRecor
 let asking: Question | undefined;
 
 /**
- * The record of this browser: the kept one while it is current, else a new one. Null when tracking failed. With a sign-in
+ * The record of this browser: the kept one while it is current, else a new one, asked for in idle time. Null when tracking
+ * failed. With a sign-in
  * two parts ask at once: both get the answer of one question, or the browser would be given two ids.
  */
 export async function currentDevice(preferences: CookiePreferences): Promise<DeviceRecord | null> {
@@ -69,7 +72,10 @@ async function askForDevice(
   kept: DeviceRecord | null,
 ): Promise<DeviceRecord | null> {
   try {
-    const fingerprint = await fingerprintOf(preferences);
+    await idleTime();
+    const { preferences: allowed } = $consent.get();
+    // Taken back while the page was busy, it is not measured any more.
+    const fingerprint = await fingerprintOf(allowsFingerprint(allowed) ? preferences : allowed);
     const { deviceId, ipAddress } = await trackDevice(readDeviceInfo(), fingerprint, kept?.device_id ?? null);
     const record = { device_id: deviceId, fingerprint, tracked_at: Date.now(), ip_address: ipAddress };
     keepDeviceRecord(record);

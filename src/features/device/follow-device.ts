@@ -2,14 +2,14 @@
 // choice, sign-ins as they happen.
 import { onSignIn, readSignInMark } from '#data/sign-in-mark.ts';
 import { $consent, readConsent } from '#stores/consent.ts';
-import { allowsFingerprint, currentDevice, inIdleTime } from './device-tracking.ts';
+import { allowsFingerprint, currentDevice } from './device-tracking.ts';
 import { trackLogin } from './login-tracking.ts';
 
 readConsent();
 let mayHaveFingerprint = false;
 $consent.subscribe(({ choice, preferences }) => {
   // Nothing before a choice. One that is taken back is told to the server too: it deletes the fingerprint.
-  if (choice !== null || mayHaveFingerprint) inIdleTime(() => void currentDevice(preferences));
+  if (choice !== null || mayHaveFingerprint) void currentDevice(preferences);
   mayHaveFingerprint = allowsFingerprint(preferences);
 });
 const waiting = readSignInMark();

@@ -135,12 +135,21 @@ it('one that has no text anywhere keeps its original, and is reported once', asy
   expect(reportMissing).toHaveBeenCalledExactlyOnceWith(missing);
 });
 
-it('a reader and a sink that fail leave the original text', async () => {
-  vi.mocked(getTranslation).mockRejectedValue(new AppError('offline'));
+it('a sink that fails leaves the original text', async () => {
   vi.mocked(reportMissing).mockRejectedValue(new AppError('offline'));
+  await show('shell.refused');
+  await act(() => bringTexts('ru'));
+  await settle();
+  expect(shown()).toBe('shell.refused');
+  expect(reportMissing).toHaveBeenCalledOnce();
+});
+
+it('a reader that fails leaves the original text, and does not say that it is missing', async () => {
+  vi.mocked(getTranslation).mockRejectedValue(new AppError('offline'));
   await show('shell.offline');
   await act(() => bringTexts('ru'));
   await settle();
   expect(shown()).toBe('shell.offline');
-  expect(reportMissing).toHaveBeenCalledOnce();
+  expect(getTranslation).toHaveBeenCalledExactlyOnceWith('shell.offline', 'ru');
+  expect(reportMissing).not.toHaveBeenCalled();
 });

@@ -50,7 +50,9 @@ async function lookUpMissing(): Promise<void> {
 }
 
 async function lookUp({ lang: targetLang, key, original }: MissingKey): Promise<void> {
-  const text = await getTranslation(key, targetLang).catch(() => null);
+  const text = await getTranslation(key, targetLang).catch(() => undefined);
+  // Without an answer nobody knows whether it is missing.
+  if (text === undefined) return;
   if (text !== null) return show(targetLang, { [key]: text });
   // A record of what lacks a text is a courtesy to the editors: losing one harms no visitor.
   await reportMissing({ key, defaultText: original, targetLang }).catch(() => undefined);

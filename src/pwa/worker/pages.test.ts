@@ -5,7 +5,9 @@ import { answerPage } from './pages.ts';
 const network = vi.fn<(input: { url: string } | string) => Promise<Response>>();
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const page = (title: string, head = '') =>
-  new Response(`<html><head><title>${title}</title>${head}</head></html>`, { headers: HTML });
+  new Response(`<html><head><title data-t="pages.title">${title}</title>${head}</head></html>`, {
+    headers: HTML,
+  });
 const offline = (lang: string) => page(`Offline in ${lang}`);
 
 /** Node's copies forget where they came from. */
@@ -40,7 +42,7 @@ async function open(path: string, preload?: Promise<Response>): Promise<Response
   await settled();
   return answer;
 }
-const titleOf = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1];
+const titleOf = async (response: Response) => /<title[^>]*>([^<]*)/.exec(await response.text())?.[1];
 const stop = () => network.mockRejectedValue(new TypeError('no network'));
 
 describe('a page', () => {

@@ -10,8 +10,7 @@ import {
   saveDraft,
   submit,
 } from '../../fixtures/entrant.ts';
-
-const refusal = (message: string) => ({ code: 'P0001', message });
+import { refusal } from '../../fixtures/refusal.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { HOUR, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { createMessageWeek } from '../../fixtures/message-week.ts';
 import {
   clear,
   createWriter,
@@ -12,30 +12,15 @@ import {
   unread,
 } from '../../fixtures/messages.ts';
 import { block, unblock } from '../../fixtures/people.ts';
-
-const DAY = 24 * HOUR;
+import { refusal } from '../../fixtures/refusal.ts';
 
 let db: TestDatabase;
-let week: Week;
-let now: Date;
-/** Contestants take requests; each test takes others. */
-let free: string[];
-
+let contestant: () => string;
+let onDay: (days: number) => Promise<unknown>;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  week = await liveWeek(db, 24);
-  now = new Date(week.startsAt.getTime() + 30 * HOUR);
-  free = week.entries.map(({ profileId }) => profileId);
-  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+  ({ db, contestant, onDay } = await createMessageWeek(24));
 });
 afterAll(() => db.drop());
-
-const contestant = () => free.pop() ?? '';
-const refusal = (code: string, detail?: string) => ({
-  code: 'P0001',
-  message: code,
-  ...(detail ? { detail } : {}),
-});
 
 describe('a conversation', () => {
   it('counts what is unread, is read to a number and never backwards, and tells the other of it', async () => {
@@ -78,13 +63,13 @@ describe('a conversation', () => {
     await send(db, voter, her, 'Are you there?');
     expect((await read(db, her, voter)).messages.map(({ body }) => body)).toEqual(['Are you there?']);
     expect(await inbox(db, her)).toMatchObject([{ unread: 1 }]);
-    await setClock(db, new Date(now.getTime() + 2 * DAY));
+    await onDay(2);
     await clear(db, her, voter);
     await clear(db, voter, her);
     expect(
       await db.owner`select from private.messages m join private.seats s using (conversation_id) where s.profile_id = ${voter}`,
     ).toEqual([]);
-    await setClock(db, now);
+    await onDay(0);
   });
 
   it('is out of sight for both while one blocks the other, and comes back', async () => {

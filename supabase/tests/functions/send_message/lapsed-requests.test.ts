@@ -1,33 +1,24 @@
 // A request lapses after 30 days: what each of the two may still do, and is told, on the days around it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { HOUR, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { signedIn } from '../../fixtures/contest.ts';
+import { createMessageWeek } from '../../fixtures/message-week.ts';
 import { accept, clear, createWriter, inbox, read, refuse, send, unread } from '../../fixtures/messages.ts';
 
-const DAY = 24 * HOUR;
 const PENDING = { message: 'request_pending' };
 
 let db: TestDatabase;
-let week: Week;
-let now: Date;
-/** Contestants take requests; each test takes others. */
-let free: string[];
-
+let contestant: () => string;
+let onDay: (days: number) => Promise<unknown>;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  week = await liveWeek(db, 12);
-  now = new Date(week.startsAt.getTime() + 30 * HOUR);
-  free = week.entries.map(({ profileId }) => profileId);
-  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+  ({ db, contestant, onDay } = await createMessageWeek(12));
 });
 afterAll(() => db.drop());
-
-const onDay = (days: number) => setClock(db, new Date(now.getTime() + days * DAY));
 
 /** A voter who asked a contestant on day 0. */
 async function ask() {
   await onDay(0);
-  const [voter, her] = [await createWriter(db), free.pop() ?? ''];
+  const [voter, her] = [await createWriter(db), contestant()];
   await send(db, voter, her, 'Hello');
   return { voter, her };
 }

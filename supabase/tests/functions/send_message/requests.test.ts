@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { createMessageWeek } from '../../fixtures/message-week.ts';
 import {
   accept,
   createWriter,
@@ -12,30 +12,15 @@ import {
   send,
   unread,
 } from '../../fixtures/messages.ts';
-
-const DAY = 24 * HOUR;
+import { refusal } from '../../fixtures/refusal.ts';
 
 let db: TestDatabase;
-let week: Week;
-let now: Date;
-/** Contestants take requests; each test takes others. */
-let free: string[];
-
+let contestant: () => string;
+let onDay: (days: number) => Promise<unknown>;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  week = await liveWeek(db, 24);
-  now = new Date(week.startsAt.getTime() + 30 * HOUR);
-  free = week.entries.map(({ profileId }) => profileId);
-  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+  ({ db, contestant, onDay } = await createMessageWeek(24));
 });
 afterAll(() => db.drop());
-
-const contestant = () => free.pop() ?? '';
-const refusal = (code: string, detail?: string) => ({
-  code: 'P0001',
-  message: code,
-  ...(detail ? { detail } : {}),
-});
 
 describe('a first message', () => {
   it('is a request, apart from the inbox, and one line of it is in both lists', async () => {
@@ -86,13 +71,13 @@ describe('a first message', () => {
     ['contact_in_request', 'call +63 917 123 4567', 'phone'],
     ['invalid_input', ' \u200b\n ', undefined],
   ])('is refused as %s', async (code, body, detail) => {
-    const [voter, her] = [await createWriter(db), item(free, 0)];
+    const [voter, her] = [await createWriter(db), contestant()];
     await expect(send(db, voter, her, body)).rejects.toMatchObject(refusal(code, detail));
     expect(await send(db, voter, her, 'x'.repeat(300))).toMatchObject({ state: 'requested' });
   });
 
   it('needs an account of 24 hours, and says from when', async () => {
-    const [newcomer, her] = [await createWriter(db), item(free, 0)];
+    const [newcomer, her] = [await createWriter(db), contestant()];
     await db.owner`update public.profiles set created_at = private.clock() - interval '23 hours' where id = ${newcomer}`;
     expect((await read(db, newcomer, her)).bar).toEqual({
       code: 'account_too_new',
@@ -130,24 +115,24 @@ describe('a refusal', () => {
     expect(await seen(refused)).toEqual(await seen(waiting));
     expect(await inbox(db, her, 'requests')).toMatchObject([{ profile_id: waiting }]);
     for (const days of [29, 59]) {
-      await setClock(db, new Date(now.getTime() + days * DAY));
+      await onDay(days);
       expect(await seen(refused)).toEqual(await seen(waiting));
     }
-    await setClock(db, new Date(now.getTime() + 60.1 * DAY));
+    await onDay(60.1);
     for (const voter of [refused, waiting])
       expect(await send(db, voter, her, 'Hello again')).toMatchObject({ number: 2, state: 'requested' });
-    await setClock(db, now);
+    await onDay(0);
   });
 
   it('leaves 30 days at least, also on the last day on which a request can be answered', async () => {
     const [voter, her] = [await createWriter(db), contestant()];
     await send(db, voter, her, 'Hello');
-    await setClock(db, new Date(now.getTime() + 29.9 * DAY));
+    await onDay(29.9);
     expect(await inbox(db, her, 'requests')).toHaveLength(1);
     await refuse(db, her, voter);
-    await setClock(db, new Date(now.getTime() + 59.8 * DAY));
+    await onDay(59.8);
     await expect(send(db, voter, her, 'Hello')).rejects.toMatchObject(refusal('request_pending'));
-    await setClock(db, now);
+    await onDay(0);
   });
 
   it('can be taken back by a reply or by accepting, and an acceptance not by refusing', async () => {

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { HOUR, liveWeek, type Week } from '../../fixtures/contest.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { like } from '../../fixtures/line-up.ts';
+import { createMessageWeek } from '../../fixtures/message-week.ts';
 import { createWriter, inbox, introduce, read, saveSettings, send, unread } from '../../fixtures/messages.ts';
-
-const DAY = 24 * HOUR;
+import { refusal } from '../../fixtures/refusal.ts';
 
 let db: TestDatabase;
-let week: Week;
-let now: Date;
-/** Contestants take requests; each test takes others. */
-let free: string[];
-
+let contestant: () => string;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  week = await liveWeek(db, 24);
-  now = new Date(week.startsAt.getTime() + 30 * HOUR);
-  free = week.entries.map(({ profileId }) => profileId);
-  await db.owner`update public.profiles set created_at = ${new Date(now.getTime() - 90 * DAY)}`;
+  ({ db, contestant } = await createMessageWeek(24));
 });
 afterAll(() => db.drop());
-
-const contestant = () => free.pop() ?? '';
-const refusal = (code: string, detail?: string) => ({
-  code: 'P0001',
-  message: code,
-  ...(detail ? { detail } : {}),
-});
 
 describe('who may write first', () => {
   it('can be nobody, or those whom she likes; who knows her already goes on', async () => {

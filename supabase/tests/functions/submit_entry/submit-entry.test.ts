@@ -11,12 +11,7 @@ import {
   saveDraft,
   submit,
 } from '../../fixtures/entrant.ts';
-
-const refusal = (message: string, detail?: string) => ({
-  code: 'P0001',
-  message,
-  ...(detail === undefined ? {} : { detail }),
-});
+import { refusal } from '../../fixtures/refusal.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
