@@ -54,6 +54,8 @@ export async function signOut(): Promise<void> {
   const session = readStoredSession();
   forgetStoredSession();
   const ended = await Promise.allSettled([forgetFiles(), session && endSession(session)]);
+  // What was under way may have written once more.
+  await forgetFiles();
   for (const part of ended) if (part.status === 'rejected') throw part.reason;
 }
 

@@ -6,10 +6,12 @@ import {
   keepUploadMark,
   readKeptUpload,
 } from './kept-uploads.ts';
+import { readStoredSession } from './stored-session.ts';
 
 const database = vi.hoisted(() => new Map<unknown, unknown>());
 const trouble = vi.hoisted(() => ({ isFull: false, isDumb: false }));
 
+vi.mock('./stored-session.ts', () => ({ readStoredSession: vi.fn() }));
 vi.mock('idb-keyval', () => ({
   createStore: () => 'store',
   entries: async () => (trouble.isDumb ? new Promise(() => undefined) : [...database]),
@@ -28,8 +30,11 @@ const blobs = { '320': new Blob(['a']) };
 const mark = { started: { mediaId: 'm', files: [{ name: '320', path: 'p/320' }] }, sent: ['p/320'] };
 const A_DAY = 24 * 60 * 60 * 1000;
 
+const session = {} as NonNullable<ReturnType<typeof readStoredSession>>;
+
 beforeEach(() => {
   database.clear();
+  vi.mocked(readStoredSession).mockReturnValue(session);
   trouble.isFull = false;
   trouble.isDumb = false;
 });
@@ -64,7 +69,17 @@ describe('an upload that was cut off', () => {
 
   it('is gone with a sign-out', async () => {
     await keepUploadFiles(body, blobs);
+    vi.mocked(readStoredSession).mockReturnValue(null);
     await dropAllKeptUploads();
+    expect(database.size).toBe(0);
+  });
+
+  it('keeps nothing more once somebody has signed out, although it is still under way', async () => {
+    await keepUploadFiles(body, blobs);
+    vi.mocked(readStoredSession).mockReturnValue(null);
+    await dropAllKeptUploads();
+    await keepUploadMark(body, mark);
+    await keepUploadFiles(body, blobs);
     expect(database.size).toBe(0);
   });
 });

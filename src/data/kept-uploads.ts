@@ -2,6 +2,7 @@
 // IndexedDB, since files do not fit into local storage. Where the browser has none, or no room, nothing is kept and
 // nothing else changes.
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { readStoredSession } from './stored-session.ts';
 import {
   DATABASE,
   filesKey,
@@ -54,12 +55,17 @@ export async function keepUploadFiles(
   now = Date.now(),
 ): Promise<void> {
   await dropKeptUpload(place);
-  await tried(() => set(filesKey(place), { ...place, blobs, keptAt: now } satisfies KeptFiles, store()));
+  await keep(filesKey(place), { ...place, blobs, keptAt: now });
 }
 
 /** Keeps how far the upload is. */
 export async function keepUploadMark(place: UploadPlace, mark: UploadMark): Promise<void> {
-  await tried(() => set(markKey(place), { ...place, mark } satisfies KeptMark, store()));
+  await keep(markKey(place), { ...place, mark });
+}
+
+/** Nothing for who has signed out while the upload was under way: what was kept before has gone with that. */
+async function keep(key: string, record: KeptFiles | KeptMark): Promise<void> {
+  if (readStoredSession() !== null) await tried(() => set(key, record, store()));
 }
 
 /** Forgets an upload that has arrived, or that nobody wants any more. */

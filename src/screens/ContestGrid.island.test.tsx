@@ -1,104 +1,36 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
-import { getLikes } from '#data/likes.ts';
+import { getContestWeek } from '#data/contest-week.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
-import { castVote, listOwnVotes } from '#data/votes.ts';
-import { voting } from '#features/voting/voting.ts';
-import { loadT } from '#i18n/load.ts';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
-import { $notices } from '#stores/notices.ts';
-import { $session } from '#stores/session.ts';
-import { settle } from '../../tests/support/settle-react.ts';
-import ContestGrid, { type ContestGridProps } from './ContestGrid.island.tsx';
+import {
+  contestant,
+  names,
+  props,
+  ranked,
+  ranks,
+  resetWall,
+  showGrid,
+  snapshot,
+  week,
+} from '../../tests/support/wall.tsx';
+import ContestGrid from './ContestGrid.island.tsx';
 
 vi.mock('#data/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));
 vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
-const week: ContestWeek = {
-  country: 'ph',
-  week: '2026-w47',
-  phase: 'live',
-  timeZone: 'Asia/Manila',
-  startsAt: '2026-11-15T16:00:00Z',
-  endsAt: '2026-11-22T16:00:00Z',
-  blackoutAt: '2026-11-21T16:00:00Z',
-  officialAt: '2026-11-24T16:00:00Z',
-  isBlackout: false,
-  entries: 3,
-  votes: null,
-  capacity: 24,
-  prior: 3.5,
-  prize: null,
-  winner: null,
-  cancelReason: null,
-  previousWeek: null,
-  nextWeek: null,
-  serverTime: '2026-11-18T12:00:00Z',
-};
-
-function contestant(name: string, rank: number | null = null): Contestant {
-  const portrait = { width: 3, height: 4, placeholder: '#cccccc', sizes: [] };
-  const score = rank === null ? null : 5 - rank / 10;
-  return {
-    entryId: name,
-    profileId: name,
-    displayName: name,
-    age: 20,
-    city: 'Manila',
-    portrait,
-    rank,
-    score,
-    votes: rank,
-  };
-}
-
-const built = ['Ana', 'Bea', 'Cora'].map((name) => contestant(name));
-const ranked = [contestant('Cora', 1), contestant('Ana', 2), contestant('Bea', 3)];
-const snapshot = { validUntil: '2999-01-01T00:00:00Z', week, contestants: built };
-const props: ContestGridProps = { lang: 'en', country: 'ph', week: null, snapshot };
-
-beforeEach(async () => {
-  vi.resetAllMocks();
-  queryClient.clear();
-  $session.set({ status: 'signedOut' });
-  $notices.set([]);
-  voting.reset();
-  vi.mocked(getContestWeek).mockResolvedValue(week);
-  vi.mocked(listStandings).mockResolvedValue(ranked);
-  vi.mocked(listOwnVotes).mockResolvedValue([]);
-  vi.mocked(getLikes).mockResolvedValue([]);
-  await loadT('en', 'contest', 'finding', 'voting', 'errors');
-});
+beforeEach(resetWall);
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
-
-async function showGrid(change: Partial<ContestGridProps> = {}) {
-  await act(async () => {
-    render(
-      <Suspense>
-        <ContestGrid {...props} {...change} />
-      </Suspense>,
-    );
-  });
-  // The messages of the island are fetched; then the answers of the data modules arrive.
-  await settle();
-}
-
-const names = () =>
-  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const ranks = () =>
-  [...document.querySelectorAll('[data-part="rankNumber"]')].map((rank) => rank.textContent);
 
 describe('a wall that was built ahead', () => {
   it('is filled in place, and the new order is offered', async () => {
@@ -183,70 +115,6 @@ describe('a wall that was built ahead', () => {
   });
 });
 
-describe('a wall where somebody looks for something', () => {
-  afterEach(() => history.replaceState(null, '', '/'));
-
-  it('is the whole one again when the search is cleared', async () => {
-    history.replaceState(null, '', '/en-ph/contest?q=zz');
-    vi.mocked(listStandings).mockImplementation(async ({ query }) => (query ? [] : ranked));
-    await showGrid();
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
-    await settle();
-    expect(names()).toEqual(['Ana', 'Bea', 'Cora']);
-    expect(location.search).toBe('');
-  });
-
-  it('shows the order of a shared address, with ranks and stars, and rank order when that is chosen', async () => {
-    history.replaceState(null, '', '/en-ph/contest?sort=newest');
-    const newest = ranked.toReversed();
-    vi.mocked(listStandings).mockImplementation(async ({ sort }) => (sort === 'newest' ? newest : ranked));
-    await showGrid();
-    await vi.waitFor(() => expect(names()).toEqual(['Bea', 'Ana', 'Cora']));
-    expect(ranks()).toEqual(['3', '2', '1']);
-    expect(screen.getByRole('group', { name: 'Rate Bea' })).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Rank' })));
-    await vi.waitFor(() => expect(names()).toEqual(['Cora', 'Ana', 'Bea']));
-  });
-
-  it('leaves out whom the voter has rated, and nobody while the voter rates', async () => {
-    history.replaceState(null, '', '/en-ph/contest?unrated=1');
-    const own = {
-      entryId: 'Bea',
-      stars: 3,
-      state: 'counted',
-      receipt: 'r',
-      castAt: '',
-      changedAt: null,
-      weekId: 'w',
-    } as const;
-    vi.mocked(listOwnVotes).mockResolvedValue([own]);
-    vi.mocked(castVote).mockReturnValue(new Promise(() => undefined));
-    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
-    await showGrid();
-    await vi.waitFor(() => expect(names()).toEqual(['Cora', 'Ana']));
-    await act(async () =>
-      fireEvent.click(
-        within(screen.getByRole('group', { name: 'Rate Cora' })).getByRole('radio', { name: /4 of 5/ }),
-      ),
-    );
-    expect(names()).toEqual(['Cora', 'Ana']);
-  });
-
-  it('offers no rank in the last 24 hours', async () => {
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, isBlackout: true });
-    await showGrid({ snapshot: null });
-    await vi.waitFor(() => expect(screen.queryByRole('radio', { name: 'Rank' })).toBeNull());
-    expect((screen.getByRole('radio', { name: 'Random' }) as HTMLInputElement).checked).toBe(true);
-  });
-
-  it('has no bar while nobody competes', async () => {
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, entries: 0 });
-    vi.mocked(listStandings).mockResolvedValue([]);
-    await showGrid({ snapshot: null });
-    await vi.waitFor(() => expect(screen.queryByRole('search')).toBeNull());
-  });
-});
-
 describe('a wall without a snapshot', () => {
   it('shows the order of the server', async () => {
     await showGrid({ snapshot: null });
@@ -286,116 +154,5 @@ describe('a wall without a snapshot', () => {
       expect.anything(),
     );
     expect(screen.queryByRole('button', { name: 'Show more contestants' })).toBeNull();
-  });
-});
-
-describe('the stars on the wall', () => {
-  const starsOf = (name: string) => screen.getByRole('group', { name: `Rate ${name}` });
-
-  it('of a visitor are kept, with the way to sign in and back', async () => {
-    await showGrid();
-    await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
-    expect(castVote).not.toHaveBeenCalled();
-    expect(screen.getByRole('link', { name: 'Sign in so that it counts' }).getAttribute('href')).toBe(
-      '/auth?next=%2Fen-ph%2Fcontest',
-    );
-  });
-
-  it('of a voter are the own votes of the week', async () => {
-    const own = {
-      entryId: 'Bea',
-      stars: 3,
-      state: 'counted',
-      receipt: 'r',
-      castAt: '',
-      changedAt: null,
-      weekId: 'w',
-    } as const;
-    vi.mocked(listOwnVotes).mockResolvedValue([own]);
-    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
-    await showGrid();
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Your vote: 3 stars'));
-    expect(listOwnVotes).toHaveBeenCalledWith({ from: week.startsAt, until: week.endsAt }, expect.anything());
-  });
-
-  it('that come after the close are refused in a sentence that stays, and the week is asked for again', async () => {
-    vi.mocked(castVote).mockRejectedValue(new AppError('voting_closed'));
-    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
-    await showGrid();
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase: 'provisional' });
-    await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
-    await settle();
-    await vi.waitFor(() => expect((starsOf('Ana') as HTMLFieldSetElement).disabled).toBe(true));
-    expect(document.body.textContent).toContain(errors.voting_closed);
-    expect(screen.queryByRole('group', { name: 'Rate Bea' })).toBeNull();
-    expect($notices.get()).toMatchObject([{ system: 'errors', text: expect.stringContaining('for Ana') }]);
-  });
-
-  it('go to the new week when the one that was shown is over', async () => {
-    vi.mocked(castVote).mockRejectedValue(new AppError('voting_closed'));
-    $session.set({ status: 'signedIn', userId: 'voter', email: 'v@mail.example', emailVerified: true });
-    await showGrid();
-    fireEvent.click(screen.getByRole('button', { name: 'Show current order' }));
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, week: '2026-w48' });
-    vi.mocked(listStandings).mockResolvedValue([contestant('Dina', 1), contestant('Eva', 2)]);
-    await act(async () => fireEvent.click(within(starsOf('Ana')).getByRole('radio', { name: /4 of 5/ })));
-    await vi.waitFor(() => expect(names()).toEqual(['Dina', 'Eva']));
-  });
-
-  it('are given in the last 24 hours too, while no rank is shown and no order offered', async () => {
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, isBlackout: true });
-    vi.mocked(listStandings).mockResolvedValue(built.toReversed());
-    await showGrid();
-    expect(ranks()).toEqual([]);
-    expect(starsOf('Ana')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show current order' })).toBeNull();
-  });
-
-  it.each(['upcoming', 'provisional', 'official', 'cancelled'] as const)(
-    'are not offered in a week that is %s',
-    async (phase) => {
-      vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase });
-      await showGrid({ snapshot: null });
-      expect(names()).toHaveLength(3);
-      expect(screen.queryAllByRole('group', { name: /^Rate/ })).toEqual([]);
-    },
-  );
-});
-
-describe('the hearts on the wall', () => {
-  const hearts = () =>
-    screen.queryAllByRole('button', { name: /^Like / }).map((heart) => heart.getAttribute('aria-label'));
-
-  it.each([
-    ['live', ['Like Cora', 'Like Ana', 'Like Bea']],
-    ['upcoming', ['Like Cora', 'Like Ana', 'Like Bea']],
-    ['provisional', []],
-    ['official', []],
-    ['cancelled', []],
-  ] as const)('of a week that is %s are %j', async (phase, liked) => {
-    vi.mocked(getContestWeek).mockResolvedValue({ ...week, phase });
-    await showGrid({ snapshot: null });
-    expect(names()).toHaveLength(3);
-    expect(hearts()).toEqual(liked);
-  });
-
-  it('stand on what somebody looked for too', async () => {
-    history.replaceState(null, '', '/en-ph/contest?sort=newest');
-    vi.mocked(listStandings).mockResolvedValue(ranked.toReversed());
-    await showGrid();
-    await vi.waitFor(() => expect(hearts()).toEqual(['Like Bea', 'Like Ana', 'Like Cora']));
-    history.replaceState(null, '', '/');
-  });
-
-  it('are neither on the own card nor on that of who is apart', async () => {
-    $session.set({ status: 'signedIn', userId: 'Ana', email: 'a@mail.example', emailVerified: true });
-    vi.mocked(listStandings).mockResolvedValue([
-      contestant('Cora', 1),
-      contestant('Ana', 2),
-      { ...contestant('Bea', 3), profileId: null },
-    ]);
-    await showGrid({ snapshot: null });
-    expect(names()).toEqual(['Cora', 'Ana', 'Bea']);
-    expect(hearts()).toEqual(['Like Cora']);
   });
 });

@@ -60,6 +60,7 @@ test('back undoes a text, not a letter, and forward brings it again', async ({ p
   await expect(page).toHaveURL(/\?sort=newest$/);
   await bar.text.pressSequentially('ce', { delay: 400 });
   await expect(page).toHaveURL(/q=ce$/);
+  await expect(bar.count).toHaveText(/^\d+ found$/);
   const found = await bar.count.textContent();
   await page.goBack();
   await expect(page).toHaveURL(/\?sort=newest$/);
