@@ -3,23 +3,30 @@
  * and sentences, and say in the finished HTML which text it was. `build/name-texts.ts` takes them out again.
  */
 import type { Lang } from '../domain/locales.ts';
-import { type NamedText, writeTexts } from './named-texts.ts';
+import type { NamedText } from './named-texts.ts';
 
-/** Unicode keeps these for inside a program: no text is interchanged with them. */
-const START = '\ufdd0';
-const WORDS = '\ufdd1';
-const END = '\ufdd2';
-const MARK = /\ufdd0([0-9a-z]+)\ufdd1|\ufdd2/g;
-const STRAY = /[\ufdd0-\ufdd2]/g;
+/** Controls for this very thing (ISO 6429), which no name or text may have; of one byte, as most of a page is. */
+const START = '\u0098';
+const WORDS = '\u0092';
+const END = '\u009c';
+const MARK = new RegExp(`${START}([0-9a-z]+)${WORDS}|${END}`, 'g');
+const MARK_OR_STRAY = new RegExp(`${START}[0-9a-z]+${WORDS}|[${START}${WORDS}${END}]`, 'g');
 
 export type MarkedText = { readonly lang: Lang; readonly text: NamedText; readonly words: string };
 
+/** By their numbers; a number by language, key and values. */
 const marked: MarkedText[] = [];
 const numbers = new Map<string, number>();
 
 export const hasMarks = (text: string): boolean => text.includes(START);
 
-export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(STRAY, '');
+/** Where the next one begins; beyond the end where there is none. */
+export function nextMark(text: string, from: number): number {
+  const index = text.indexOf(START, from);
+  return index < 0 ? Number.POSITIVE_INFINITY : index;
+}
+
+export const withoutMarks = (text: string): string => text.replace(MARK_OR_STRAY, '');
 
 /** The words with marks around them. Values that are marked words themselves are named as the texts that they are. */
 export function markWords(
@@ -28,16 +35,20 @@ export function markWords(
   values: Readonly<Record<string, string>>,
   words: string,
 ): string {
-  const named = Object.entries(values).map(([name, value]) => [
+  const id = [lang, key, ...Object.entries(values).flat()].join('\0');
+  const known = numbers.get(id);
+  const number =
+    known ?? marked.push({ lang, text: { key, values: named(values) }, words: withoutMarks(words) }) - 1;
+  if (known === undefined) numbers.set(id, number);
+  return `${START}${number.toString(36)}${WORDS}${words}${END}`;
+}
+
+function named(values: Readonly<Record<string, string>>): NamedText['values'] {
+  const pairs = Object.entries(values).map(([name, value]) => [
     name,
     wholeText(value) ?? withoutMarks(value),
   ]);
-  const text: NamedText = { key, values: Object.fromEntries(named) };
-  const plain = withoutMarks(words);
-  const id = `${lang} ${writeTexts([text])} ${plain}`;
-  const number = numbers.get(id) ?? marked.push({ lang, text, words: plain }) - 1;
-  numbers.set(id, number);
-  return `${START}${number.toString(36)}${WORDS}${words}${END}`;
+  return Object.fromEntries(pairs);
 }
 
 /** The marked texts of a string in their order, without those in the places of others, and without changed ones. */

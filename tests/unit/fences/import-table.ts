@@ -64,7 +64,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   styles: { rooms: [], packages: [] },
   build: {
     rooms: ['domain', 'i18n', 'lib', 'data/snapshot'],
-    packages: ['astro', 'vite', 'htmlparser2', 'sharp', 'sirv', 'subset-font', 'node:'],
+    packages: ['astro', 'vite', 'sharp', 'sirv', 'subset-font', 'node:'],
   },
   'supabase/local/commands': {
     rooms: ['supabase/local', 'supabase/seed', 'domain', 'build'],
