@@ -5,7 +5,6 @@ import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
 import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import type { Country, Lang } from '#domain/locales.ts';
-import { onTextLayer } from '#i18n/run-time.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
@@ -98,11 +97,8 @@ export function useWeekHeading(
 ): void {
   const isAnother = built && week && (built.week !== week.week || built.phase !== week.phase);
   useEffect(() => {
-    if (!isAnother) return undefined;
-    const show = (): void =>
+    if (isAnother)
       void import('./show-week-heading.ts').then(({ showWeekHeading }) => showWeekHeading(week, lang));
-    show();
-    return onTextLayer(show);
   }, [isAnother, week, lang]);
 }
 
