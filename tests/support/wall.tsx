@@ -7,6 +7,7 @@ import type { Contestant } from '#data/contestant.ts';
 import { getLikes } from '#data/likes.ts';
 import { listStandings } from '#data/standings.ts';
 import { listOwnVotes, type OwnVote } from '#data/votes.ts';
+import { liveWeek } from '#features/contest/week-fixture.ts';
 import { voting } from '#features/voting/voting.ts';
 import { loadT } from '#i18n/load.ts';
 import { queryClient } from '#query/query-client.ts';
@@ -16,22 +17,9 @@ import ContestGrid, { type ContestGridProps } from '../../src/screens/ContestGri
 import { settle } from './settle-react.ts';
 
 export const week: ContestWeek = {
-  country: 'ph',
-  week: '2026-w47',
-  phase: 'live',
-  timeZone: 'Asia/Manila',
-  startsAt: '2026-11-15T16:00:00Z',
-  endsAt: '2026-11-22T16:00:00Z',
-  blackoutAt: '2026-11-21T16:00:00Z',
-  officialAt: '2026-11-24T16:00:00Z',
-  isBlackout: false,
+  ...liveWeek,
   entries: 3,
-  votes: null,
   capacity: 24,
-  prior: 3.5,
-  prize: null,
-  winner: null,
-  cancelReason: null,
   previousWeek: null,
   nextWeek: null,
   serverTime: '2026-11-18T12:00:00Z',
