@@ -1,6 +1,7 @@
 // @ts-check
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
+import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import { calmIslandsIntegration } from './src/build/calm-islands.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
@@ -17,15 +18,16 @@ import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
 import { previewsIntegration } from './src/build/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/referenced-files.ts';
-import { serviceWorkerIntegration } from './src/build/service-worker.ts';
 import { sitemapIntegration } from './src/build/sitemap.ts';
 import { writtenTextsIntegration } from './src/build/written-texts.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
+const outDir = process.env.DIADEM_OUT_DIR ?? './dist';
 const site = process.env.PUBLIC_SITE_URL ?? DEFAULT_SITE_URL;
 const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
 const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 const scripts = optionalScripts(process.env);
+const hasServiceWorker = process.env.DIADEM_SERVICE_WORKER !== 'off';
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
@@ -33,12 +35,12 @@ const SHELL_MODULES =
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
-  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|reader-call|photo-url|contest-week)\.ts/;
+  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|viewer-call|call|key-case|photo-url|contest-week)\.ts/;
 
 export default defineConfig({
   site,
   output: 'static',
-  outDir: process.env.DIADEM_OUT_DIR ?? './dist',
+  outDir,
   cacheDir,
   trailingSlash: 'never',
   build: { format: 'file' },
@@ -58,13 +60,29 @@ export default defineConfig({
     pagePolicyIntegration(),
     pageHeadsIntegration(),
     previewsIntegration(),
-    serviceWorkerIntegration(backendUrl),
+    // Writes /sw.js. After what changes pages: it names the offline pages with hashes of their content.
+    pwa({
+      strategies: 'injectManifest',
+      srcDir: hasServiceWorker ? 'src/pwa/worker' : 'src/pwa/off',
+      filename: hasServiceWorker ? 'sw.ts' : 'sw.js',
+      outDir,
+      injectManifest: {
+        globPatterns: ['shell/offline/*.html'],
+        rollupFormat: 'iife',
+        target: 'es2022',
+        minify: true,
+        ...(hasServiceWorker ? {} : { injectionPoint: undefined }),
+      },
+      // Manifests come from `pages/manifests`; `pwa/start.ts` registers the worker once a page is at rest.
+      manifest: false,
+      injectRegister: false,
+    }),
     sitemapIntegration(site),
     referencedFilesIntegration(),
   ],
   vite: {
     plugins: [tailwindcss(), leanPreloads(), lazyImportPlugin()],
-    define: optionalScriptDefinitions(scripts),
+    define: { ...optionalScriptDefinitions(scripts), __SERVICE_WORKER__: `${hasServiceWorker}` },
     build: {
       rolldownOptions: {
         output: {
@@ -81,7 +99,7 @@ export default defineConfig({
               },
               { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
-              { name: 'calls', test: /\/src\/data\/(table-client|signed-in-call)\.ts/ },
+              { name: 'calls', test: /\/src\/data\/(table-call|signed-in-call)\.ts/ },
               // Of those the record of a sign-in by itself, for a wall has calls and no record.
               { name: 'logins', test: /\/src\/data\/login-logs\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.

@@ -1,5 +1,6 @@
-// The token of a signed-in call, judged by the server's clock and renewed by one tab for all. auth-js would renew it
-// too; it weighs 21 kB, forgets the session when the server is only busy (429), and trusts the device's clock.
+// The token of a signed-in call, judged by the server's clock and renewed by one tab for all. The Supabase client would
+// renew it too, where it is loaded; it forgets the session when the server is only busy (429), and trusts the device's
+// clock.
 import { AppError } from '#lib/app-error.ts';
 import { isServerTimeKnown, serverNow, setServerTime } from '#lib/server-clock.ts';
 import { postToAuth } from './auth-call.ts';

@@ -1,25 +1,22 @@
 // A deletion that is asked for without signing in: the code says how far it is, the mailed link confirms it.
 import type { OwnAccount } from './account.ts';
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction } from './supabase-client.ts';
+import { type Answer, call } from './call.ts';
+import { callAsUser } from './signed-in-call.ts';
 
-export type DeletionState = {
-  readonly state: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
-  /** While it is confirmed: when everything will be erased, ISO 8601. */
-  readonly erase_at: string | null;
-};
+/** `eraseAt` is when everything will be erased, ISO 8601; null unless it is confirmed. */
+export type DeletionState = Answer<'get_deletion_state'>;
 
 /**
  * Begins a deletion and answers with the code of the request, for every address alike; the mail is the caller's to send.
  * Errors: `invalid_input`, `rate_limited`, `offline`, `unavailable`.
  */
 export async function askForDeletion(email: string): Promise<string> {
-  return (await callFunction<{ code: string }>('ask_for_deletion', { p_email: email })).code;
+  return (await call('ask_for_deletion', { email })).code;
 }
 
 /** How far the request with this code is, however the code is written. Errors: `offline`, `unavailable`. */
 export function getDeletionState(code: string): Promise<DeletionState> {
-  return callFunction('get_deletion_state', { p_code: code });
+  return call('get_deletion_state', { code });
 }
 
 /**
@@ -27,5 +24,5 @@ export function getDeletionState(code: string): Promise<DeletionState> {
  * Errors: `link_expired`, `not_allowed` for admins, `not_signed_in`, `session_expired`, `offline`, `unavailable`.
  */
 export function confirmDeletion(code: string): Promise<OwnAccount> {
-  return callSignedIn((accessToken) => callFunction('confirm_deletion', { p_code: code }, { accessToken }));
+  return callAsUser('confirm_deletion', { code });
 }

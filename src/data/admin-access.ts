@@ -1,14 +1,10 @@
 // Who may see the pages of admins: the database says, and it alone (specification 6).
-import { callSignedIn } from './signed-in-call.ts';
-import { readRows, tableClient } from './table-client.ts';
+import { readRows } from './browser-client.ts';
 
 /** Whether the signed-in person is an admin. Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
 export async function isAdmin(userId: string): Promise<boolean> {
-  const rows = await callSignedIn(async (accessToken) => {
-    const client = await tableClient({ accessToken });
-    return readRows<{ role: string }>(
-      client.from('user_roles').select('role').eq('user_id', userId).eq('role', 'admin'),
-    );
-  });
+  const rows = await readRows((client) =>
+    client.from('user_roles').select('role').eq('user_id', userId).eq('role', 'admin'),
+  );
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-// Calls of the auth server that need no auth-js (21 kB).
+// Calls of the auth server by `fetch` alone: any page may renew a session or end it.
 import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError } from './supabase-error.ts';
 

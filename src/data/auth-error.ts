@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { unreachableCode } from './supabase-error.ts';
 
-/** What auth-js says about a failed call. */
+/** What the Supabase client says about a failed call of the auth server. */
 export type FailedAuth = {
   readonly name: string;
   readonly message: string;
@@ -35,7 +35,7 @@ const AUTH_CODES: Readonly<Record<string, AppErrorCode>> = {
   request_timeout: 'unavailable',
 };
 
-/** A failed call of auth-js, or anything that it threw. */
+/** A failed call of the auth server, or anything that the client threw. */
 export function toAuthError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const failure = thrown as Partial<FailedAuth> | null;

@@ -2,10 +2,11 @@ import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { currentAccessToken } from './access-token.ts';
-import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
+import { browserClient } from './browser-client.ts';
 import { endSession } from './end-session.ts';
 import { dropAllKeptMessages } from './kept-messages.ts';
+import { markSession } from './sign-in-provider.ts';
 import {
   forgetStoredSession,
   readStoredSession,
@@ -35,15 +36,19 @@ type AuthAnswer = { readonly error: unknown };
  */
 export async function signUp({ email, password, lang, acceptedAt }: SignUp): Promise<void> {
   const data = { lang, is_adult_confirmed_at: acceptedAt, terms_accepted_at: acceptedAt };
-  const { error } = await settled(async () =>
-    (await authClient()).signUp({ email, password, options: { data } }),
+  const answer = await answeredUnless(TAKEN, async () =>
+    (await browserClient()).auth.signUp({ email, password, options: { data } }),
   );
-  if (error && !TAKEN.has(codeOf(error))) throw toAuthError(error);
+  // There is a session only where the server wants no confirmation.
+  markSession(answer?.data.session);
 }
 
 /** Errors: `invalid_credentials`, `email_not_verified`, `rate_limited`, `offline`, `unavailable`. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await answered(async () => (await authClient()).signInWithPassword({ email, password }));
+  const { data } = await answered(async () =>
+    (await browserClient()).auth.signInWithPassword({ email, password }),
+  );
+  markSession(data.session);
 }
 
 /**
@@ -63,9 +68,11 @@ export async function signOut(): Promise<void> {
 export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<void> {
   const params = { token_hash: tokenHash, type };
   try {
-    await answered(async () => (await authClient()).verifyOtp(params));
-    // auth-js keeps the key of the link for an exchange that this way does without.
+    const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(params));
+    // The client keeps the key of the link for an exchange that this way does without.
     sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
+    // Whoever chooses a new password is asked for it first.
+    if (type !== 'recovery') markSession(data.session);
   } catch (thrown) {
     // A link that the server cannot read was cut off or made up: for the person it is as good as expired.
     const isRefused = thrown instanceof AppError && REFUSED_LINK.has(thrown.code);
@@ -75,7 +82,7 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
 
 /** Sends the confirmation mail again. Errors: `rate_limited`, `offline`, `unavailable`. */
 export async function resendConfirmation(email: string): Promise<void> {
-  await answered(async () => (await authClient()).resend({ type: 'signup', email }));
+  await answered(async () => (await browserClient()).auth.resend({ type: 'signup', email }));
 }
 
 /**
@@ -85,8 +92,9 @@ export async function resendConfirmation(email: string): Promise<void> {
  */
 export async function sendSignInLink(email: string, leadsTo?: string): Promise<void> {
   const options = { shouldCreateUser: false, ...(leadsTo ? { emailRedirectTo: leadsTo } : {}) };
-  const { error } = await settled(async () => (await authClient()).signInWithOtp({ email, options }));
-  if (error && !NO_ACCOUNT.has(codeOf(error))) throw toAuthError(error);
+  await answeredUnless(NO_ACCOUNT, async () =>
+    (await browserClient()).auth.signInWithOtp({ email, options }),
+  );
 }
 
 /**
@@ -94,7 +102,7 @@ export async function sendSignInLink(email: string, leadsTo?: string): Promise<v
  * Errors: `rate_limited`, `invalid_input`, `offline`, `unavailable`.
  */
 export async function sendPasswordLink(email: string): Promise<void> {
-  await answered(async () => (await authClient()).resetPasswordForEmail(email));
+  await answered(async () => (await browserClient()).auth.resetPasswordForEmail(email));
 }
 
 /**
@@ -103,7 +111,7 @@ export async function sendPasswordLink(email: string): Promise<void> {
  */
 export async function changePassword(password: string): Promise<void> {
   await freshSession();
-  await answered(async () => (await authClient()).updateUser({ password }));
+  await answered(async () => (await browserClient()).auth.updateUser({ password }));
 }
 
 /**
@@ -113,14 +121,13 @@ export async function changePassword(password: string): Promise<void> {
  */
 export async function changeEmail(email: string): Promise<void> {
   await freshSession();
-  const { error } = await settled(async () => (await authClient()).updateUser({ email }));
-  if (error && !TAKEN.has(codeOf(error))) throw toAuthError(error);
+  await answeredUnless(TAKEN, async () => (await browserClient()).auth.updateUser({ email }));
 }
 
 /** Signs out on every device, this one too. Errors: `offline`, `unavailable`; then nothing has changed. */
 export async function signOutEverywhere(): Promise<void> {
   await freshSession();
-  await answered(async () => (await authClient()).signOut({ scope: 'global' }));
+  await answered(async () => (await browserClient()).auth.signOut({ scope: 'global' }));
   forgetStoredSession();
   await forgetFiles();
 }
@@ -149,7 +156,7 @@ const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists
 
 const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
 
-/** auth-js judges a token by the clock of the device, and would send an expired one where that is wrong. */
+/** The client sends the token that is stored, expired or not. */
 async function freshSession(): Promise<void> {
   if ((await currentAccessToken()) === null) throw new AppError('session_expired');
 }
@@ -158,15 +165,26 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code);
 }
 
-async function answered(call: () => Promise<AuthAnswer>): Promise<void> {
-  const { error } = await settled(call);
-  if (error) throw toAuthError(error);
+/** The server's answer; a refusal is thrown. */
+async function answered<Answer extends AuthAnswer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await call();
+    if (answer.error) throw answer.error;
+    return answer;
+  } catch (error) {
+    throw toAuthError(error);
+  }
 }
 
-async function settled(call: () => Promise<AuthAnswer>): Promise<AuthAnswer> {
+/** The same; null for a refusal with one of these codes. */
+async function answeredUnless<Answer extends AuthAnswer>(
+  codes: ReadonlySet<string>,
+  call: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return await call();
+    return await answered(call);
   } catch (error) {
-    return { error };
+    if (error instanceof AppError && codes.has(codeOf(error.cause))) return null;
+    throw error;
   }
 }

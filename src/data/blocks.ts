@@ -1,56 +1,31 @@
 // Whom the signed-in person keeps apart from: mutual and silent, and told to nobody else.
-import { callSignedIn } from './signed-in-call.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import type { Answer } from './call.ts';
+import { callAsUser } from './signed-in-call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
-export type BlockedPerson = {
-  readonly profileId: string;
-  /** Null for who is gone or hidden, or could not be seen when blocked. */
-  readonly displayName: string | null;
-  /** ISO 8601. */
-  readonly blockedAt: string;
-  readonly cursor: string;
-};
-
-type BlockedRow = {
-  readonly profile_id: string;
-  readonly display_name: string | null;
-  readonly blocked_at: string;
-  readonly cursor: string;
-};
+/** `displayName` is null for who is gone or hidden, or could not be seen when blocked. */
+export type BlockedPerson = Answer<'list_blocked'>[number];
 
 /**
  * Blocks a person for both; likes between the two go, and again changes nothing.
  * Errors: `invalid_input` (oneself), `rate_limited` (1,000 people), and those of any signed-in call.
  */
 export async function blockPerson(profileId: string): Promise<void> {
-  await callSignedIn((accessToken) =>
-    callFunction('block_person', { p_profile_id: profileId }, { accessToken }),
-  );
+  await callAsUser('block_person', { profileId });
 }
 
 /** Takes the own block back; one that the other person set stays. Errors: those of any signed-in call. */
 export async function unblockPerson(profileId: string): Promise<void> {
-  await callSignedIn((accessToken) =>
-    callFunction('unblock_person', { p_profile_id: profileId }, { accessToken }),
-  );
+  await callAsUser('unblock_person', { profileId });
 }
 
 /** Blocked people in one answer. */
 export const BLOCKED_PAGE = 24;
 
 /** A page of blocked people, the last one first; `after` is the cursor of the last one known. */
-export async function listBlocked(after: string | null, options: CallOptions = {}): Promise<BlockedPerson[]> {
-  const rows = await callSignedIn((accessToken) =>
-    callFunction<BlockedRow[]>(
-      'list_blocked',
-      { p_limit: BLOCKED_PAGE, p_after: after },
-      { ...options, accessToken },
-    ),
-  );
-  return rows.map((row) => ({
-    profileId: row.profile_id,
-    displayName: row.display_name,
-    blockedAt: row.blocked_at,
-    cursor: row.cursor,
-  }));
+export function listBlocked(
+  after: string | null,
+  options: CallOptions = {},
+): Promise<readonly BlockedPerson[]> {
+  return callAsUser('list_blocked', { limit: BLOCKED_PAGE, after }, options);
 }

@@ -1,4 +1,4 @@
-// Generated from the migrations by supabase/local/database-types.ts. Do not edit: run that script.
+// Generated from the migrated database by npm run schema. Do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -93,9 +93,9 @@ export type Database = {
           ends_at: string;
           entries: number;
           id: string;
-          line_up_seed: string | null;
-          lined_up_at: string | null;
           prior: number | null;
+          qualification_seed: string | null;
+          qualified_at: string | null;
           settled_at: string | null;
           starters: number;
           starts_at: string;
@@ -114,9 +114,9 @@ export type Database = {
           ends_at: string;
           entries?: number;
           id?: string;
-          line_up_seed?: string | null;
-          lined_up_at?: string | null;
           prior?: number | null;
+          qualification_seed?: string | null;
+          qualified_at?: string | null;
           settled_at?: string | null;
           starters?: number;
           starts_at: string;
@@ -135,9 +135,9 @@ export type Database = {
           ends_at?: string;
           entries?: number;
           id?: string;
-          line_up_seed?: string | null;
-          lined_up_at?: string | null;
           prior?: number | null;
+          qualification_seed?: string | null;
+          qualified_at?: string | null;
           settled_at?: string | null;
           starters?: number;
           starts_at?: string;
@@ -599,42 +599,6 @@ export type Database = {
           },
         ];
       };
-      line_up_places: {
-        Row: {
-          entry_id: string;
-          likes: number;
-          place: string;
-          week_id: string;
-        };
-        Insert: {
-          entry_id: string;
-          likes: number;
-          place: string;
-          week_id: string;
-        };
-        Update: {
-          entry_id?: string;
-          likes?: number;
-          place?: string;
-          week_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'line_up_places_belong_to_a_week';
-            columns: ['week_id'];
-            isOneToOne: false;
-            referencedRelation: 'contest_weeks';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'line_up_places_belong_to_an_entry';
-            columns: ['entry_id'];
-            isOneToOne: false;
-            referencedRelation: 'entries';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       media: {
         Row: {
           created_at: string;
@@ -830,6 +794,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      qualified_entries: {
+        Row: {
+          entry_id: string;
+          likes: number;
+          place: string;
+          week_id: string;
+        };
+        Insert: {
+          entry_id: string;
+          likes: number;
+          place: string;
+          week_id: string;
+        };
+        Update: {
+          entry_id?: string;
+          likes?: number;
+          place?: string;
+          week_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'qualified_entries_belong_to_a_week';
+            columns: ['week_id'];
+            isOneToOne: false;
+            referencedRelation: 'contest_weeks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'qualified_entries_belong_to_an_entry';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'entries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       results: {
         Row: {
           entry_id: string;
@@ -961,9 +961,9 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt: string;
-          set_aside: string | null;
           stars: number;
           state: string;
+          state_before_void: string | null;
           voter_id: string;
           week_id: string;
           weight: number;
@@ -973,9 +973,9 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt?: string;
-          set_aside?: string | null;
           stars: number;
           state?: string;
+          state_before_void?: string | null;
           voter_id: string;
           week_id: string;
           weight?: number;
@@ -985,9 +985,9 @@ export type Database = {
           changed_at?: string;
           entry_id?: string;
           receipt?: string;
-          set_aside?: string | null;
           stars?: number;
           state?: string;
+          state_before_void?: string | null;
           voter_id?: string;
           week_id?: string;
           weight?: number;
@@ -1001,28 +1001,12 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Json;
       };
-      accounts_to_erase: {
-        Args: { p_limit?: number | null };
-        Returns: Json;
-      };
-      admin_appeals: {
-        Args: Record<PropertyKey, never>;
-        Returns: Json;
-      };
-      admin_audit: {
-        Args: { p_action?: string | null; p_before_id?: number | null };
-        Returns: Json;
-      };
       admin_cancel_week: {
         Args: { p_country: string; p_week: string; p_reason: string };
         Returns: Json;
       };
       admin_claim_next: {
         Args: { p_count?: number | null };
-        Returns: Json;
-      };
-      admin_contests: {
-        Args: Record<PropertyKey, never>;
         Returns: Json;
       };
       admin_decide: {
@@ -1033,7 +1017,7 @@ export type Database = {
         Args: { p_decision_id: string; p_uphold: boolean; p_note: string };
         Returns: undefined;
       };
-      admin_decide_held: {
+      admin_decide_held_votes: {
         Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
         Returns: Json;
       };
@@ -1045,37 +1029,53 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
-      admin_errors: {
-        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
-        Returns: Json;
-      };
-      admin_find_entries: {
-        Args: { p_text: string };
-        Returns: Json;
-      };
       admin_grant: {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;
       };
-      admin_held_votes: {
+      admin_list_appeals: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      admin_list_audit: {
+        Args: { p_action?: string | null; p_before_id?: number | null };
+        Returns: Json;
+      };
+      admin_list_contests: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      admin_list_errors: {
+        Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
+      admin_list_held_votes: {
         Args: { p_country: string; p_week: string };
         Returns: Json;
       };
-      admin_people: {
+      admin_list_people: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
+        Returns: Json;
+      };
+      admin_list_report_copies: {
+        Args: { p_case_id: string };
+        Returns: Json;
+      };
+      admin_list_reports: {
+        Args: { p_is_decided?: boolean | null; p_limit?: number | null };
+        Returns: Json;
+      };
+      admin_list_translations: {
+        Args: { p_lang: string };
+        Returns: Json;
+      };
+      admin_list_weeks: {
+        Args: { p_country: string };
         Returns: Json;
       };
       admin_release: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
-      };
-      admin_report_copies: {
-        Args: { p_case_id: string };
-        Returns: Json;
-      };
-      admin_reports: {
-        Args: { p_is_decided?: boolean | null; p_limit?: number | null };
-        Returns: Json;
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
@@ -1087,6 +1087,10 @@ export type Database = {
       };
       admin_save_translations: {
         Args: { p_values: Json; p_reason: string };
+        Returns: Json;
+      };
+      admin_search_entries: {
+        Args: { p_text: string };
         Returns: Json;
       };
       admin_set_capacity: {
@@ -1101,20 +1105,12 @@ export type Database = {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Json;
       };
-      admin_translations: {
-        Args: { p_lang: string };
-        Returns: Json;
-      };
       admin_undo: {
         Args: { p_decision_id: string };
         Returns: Json;
       };
       admin_update_contest: {
         Args: { p_country: string; p_changes: Json; p_reason: string };
-        Returns: Json;
-      };
-      admin_weeks: {
-        Args: { p_country: string };
         Returns: Json;
       };
       agree_as_adult: {
@@ -1169,10 +1165,6 @@ export type Database = {
         Args: { p_after?: string | null };
         Returns: Json;
       };
-      files_to_sign: {
-        Args: { p_media_ids: string[]; p_reader_id: string };
-        Returns: Json;
-      };
       finish_deploy_call: {
         Args: { p_call_id: number; p_outcome: string; p_answer: string };
         Returns: boolean;
@@ -1209,11 +1201,11 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
-      get_my_entry: {
+      get_my_account_status: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
-      get_my_standing: {
+      get_my_entry: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
@@ -1221,7 +1213,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
-      get_notice_settings: {
+      get_notification_settings: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
@@ -1232,6 +1224,10 @@ export type Database = {
       get_shown_details: {
         Args: { p_profile_id: string };
         Returns: Json;
+      };
+      get_translation_version: {
+        Args: { p_lang: string };
+        Returns: number;
       };
       get_unread_counts: {
         Args: Record<PropertyKey, never>;
@@ -1249,6 +1245,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
       };
+      list_accounts_to_erase: {
+        Args: { p_limit?: number | null };
+        Returns: Json;
+      };
       list_blocked: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['blocked_person'][];
@@ -1261,21 +1261,29 @@ export type Database = {
         Args: { p_folder?: string | null; p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['conversation_card'][];
       };
+      list_disqualified_entries: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      list_files_to_sign: {
+        Args: { p_media_ids: string[]; p_viewer_id: string };
+        Returns: Json;
+      };
       list_likes: {
         Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['listed_like'][];
-      };
-      list_lost_entries: {
-        Args: Record<PropertyKey, never>;
-        Returns: Json;
       };
       list_messages: {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
         Returns: Json;
       };
-      list_notices: {
+      list_my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      list_notifications: {
         Args: { p_limit?: number | null; p_after?: string | null };
-        Returns: Database['public']['CompositeTypes']['notice'][];
+        Returns: Database['public']['CompositeTypes']['notification'][];
       };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
@@ -1289,17 +1297,13 @@ export type Database = {
         Args: { p_lang: string; p_since?: number | null; p_version?: number | null };
         Returns: Json;
       };
+      mark_notifications_read: {
+        Args: { p_until: number; p_only?: boolean | null };
+        Returns: Json;
+      };
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
-      };
-      my_decisions: {
-        Args: Record<PropertyKey, never>;
-        Returns: Json;
-      };
-      read_notices: {
-        Args: { p_until: number; p_only?: boolean | null };
-        Returns: Json;
       };
       refuse_request: {
         Args: { p_profile_id: string };
@@ -1333,7 +1337,7 @@ export type Database = {
         Args: { p_settings: Json };
         Returns: Json;
       };
-      save_notice_settings: {
+      save_notification_settings: {
         Args: { p_settings: Json };
         Returns: Json;
       };
@@ -1356,10 +1360,6 @@ export type Database = {
       take_media_jobs: {
         Args: { p_limit?: number | null };
         Returns: Json;
-      };
-      translation_version: {
-        Args: { p_lang: string };
-        Returns: number;
       };
       unblock_person: {
         Args: { p_profile_id: string };
@@ -1462,7 +1462,7 @@ export type Database = {
         portrait: Json | null;
         profile_id: string | null;
       };
-      notice: {
+      notification: {
         about: Json | null;
         at: string | null;
         cursor: string | null;

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
+import { callAsUser, withAccessToken } from './signed-in-call.ts';
+import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError } from './supabase-error.ts';
 
 /** What a browser says of itself; specification 3, device_info. */
@@ -27,7 +27,7 @@ export async function trackDevice(
 ): Promise<TrackedDevice> {
   const body = JSON.stringify({ fingerprint, ...info, device_id: deviceId });
   const backend = pageBackend();
-  return callSignedIn(async (token) => {
+  return withAccessToken(async (token) => {
     const headers = { ...headersOf(backend, token), 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body };
     const { response, text } = await exchange(backend, `${backend.url}/functions/v1/track-device`, request);
@@ -42,9 +42,6 @@ export async function trackDevice(
 }
 
 /** The id of the person's device with this fingerprint. Errors: `not_signed_in`, `invalid_input`, `rate_limited`. */
-export async function upsertDeviceFingerprint(fingerprint: string, info: DeviceInfo): Promise<string> {
-  const args = { p_fingerprint_id: fingerprint, p_sample_data: info };
-  return callSignedIn((accessToken) =>
-    callFunction<string>('upsert_device_fingerprint', args, { accessToken }),
-  );
+export function upsertDeviceFingerprint(fingerprint: string, info: DeviceInfo): Promise<string> {
+  return callAsUser('upsert_device_fingerprint', { fingerprintId: fingerprint, sampleData: info });
 }

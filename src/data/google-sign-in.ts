@@ -1,7 +1,8 @@
 // Signing in with Google, where the backend has it configured.
 import { AppError } from '#lib/app-error.ts';
-import { authClient } from './auth-client.ts';
 import { toAuthError } from './auth-error.ts';
+import { browserClient } from './browser-client.ts';
+import { markSession } from './sign-in-provider.ts';
 import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 
 type Settings = { readonly external?: { readonly google?: unknown } };
@@ -26,7 +27,10 @@ export async function offersGoogle(): Promise<boolean> {
 export async function googleAddress(redirectTo: string): Promise<string> {
   const options = { redirectTo, skipBrowserRedirect: true, queryParams: { prompt: 'select_account' } };
   try {
-    const { data, error } = await (await authClient()).signInWithOAuth({ provider: 'google', options });
+    const { data, error } = await (await browserClient()).auth.signInWithOAuth({
+      provider: 'google',
+      options,
+    });
     if (error || !data.url) throw error ?? new AppError('unexpected', { detail: 'There is no address.' });
     return data.url;
   } catch (thrown) {
@@ -40,13 +44,14 @@ export async function googleAddress(redirectTo: string): Promise<string> {
  */
 export async function finishGoogleSignIn(code: string): Promise<void> {
   try {
-    const { error } = await (await authClient()).exchangeCodeForSession(code);
+    const { data, error } = await (await browserClient()).auth.exchangeCodeForSession(code);
     if (error) throw error;
+    markSession(data.session);
   } catch (thrown) {
     const refused = toAuthError(thrown);
     throw WORTHLESS.has(refused.code) ? new AppError('link_expired', { cause: thrown }) : refused;
   }
 }
 
-/** What servers and auth-js say about a code without its secret, or with a wrong one. */
+/** What servers and the client say about a code without its secret, or with a wrong one. */
 const WORTHLESS: ReadonlySet<string> = new Set(['invalid_input', 'invalid_credentials', 'unexpected']);

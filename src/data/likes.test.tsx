@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getLikes, setLike } from './likes.ts';
-
-vi.mock('./signed-in-call.ts', () => ({ callSignedIn: (call: (token: string) => unknown) => call('token') }));
-vi.mock('./access-token.ts', () => ({ currentAccessToken: async () => null }));
+import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 const send = vi.fn<typeof fetch>();
 
+const session = { access_token: 'token', refresh_token: 'renew', user: { id: 'anna' } };
+
 beforeEach(() => {
+  const expires_at = Date.now() / 1000 + 3600;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at }));
   vi.stubEnv('PUBLIC_SUPABASE_URL', 'http://backend.example');
   vi.stubEnv('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'publishable');
   vi.stubGlobal('fetch', send);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.resetAllMocks();

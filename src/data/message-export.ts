@@ -1,6 +1,5 @@
 // What is kept of the signed-in person among people, to take along: conversations, reports, every message and every like.
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction } from './supabase-client.ts';
+import { callAsUser } from './signed-in-call.ts';
 
 /** A page of at most 1,000 messages, by conversation and number; the first one has everything else too. */
 export type DealingsPage = {
@@ -11,10 +10,8 @@ export type DealingsPage = {
 } & Readonly<Record<string, unknown>>;
 
 /** `after` is the `next` of the page before. Errors: those of any signed-in call. */
-export function exportMyMessages(after: string | null): Promise<DealingsPage> {
-  return callSignedIn((accessToken) =>
-    callFunction<DealingsPage>('export_my_messages', { p_after: after }, { accessToken }),
-  );
+export async function exportMyMessages(after: string | null): Promise<DealingsPage> {
+  return (await callAsUser('export_my_messages', { after })) as DealingsPage;
 }
 
 /** A page of at most 1,000 likes that the person got, the oldest first. */
@@ -26,8 +23,6 @@ export type LikesPage = {
 };
 
 /** `after` is the `next` of the page before. Errors: those of any signed-in call. */
-export function exportMyLikes(after: string | null): Promise<LikesPage> {
-  return callSignedIn((accessToken) =>
-    callFunction<LikesPage>('export_my_likes', { p_after: after }, { accessToken }),
-  );
+export async function exportMyLikes(after: string | null): Promise<LikesPage> {
+  return (await callAsUser('export_my_likes', { after })) as unknown as LikesPage;
 }

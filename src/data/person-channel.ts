@@ -1,8 +1,7 @@
-// What the database broadcasts to the signed-in person: that something came, never what was written. realtime-js is
-// loaded with the first call. Whoever hears nothing, for whatever reason, asks by polling.
-import { currentAccessToken } from './access-token.ts';
+// What the database broadcasts to the signed-in person: that something came, never what was written. Whoever hears
+// nothing, for whatever reason, asks by polling.
+import { browserClient } from './browser-client.ts';
 import { readStoredSession } from './stored-session.ts';
-import { pageBackend } from './supabase-client.ts';
 
 export type PersonEvent =
   /** A message; `isQuiet`: in the own quiet hours, so nothing makes itself felt. */
@@ -70,14 +69,9 @@ export async function hearPerson(
     onState('lost');
     return async () => {};
   }
-  const { RealtimeClient } = await import('@supabase/realtime-js');
-  const { url, publishableKey } = pageBackend();
-  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
-    params: { apikey: publishableKey },
-    accessToken: currentAccessToken,
-  });
+  const client = await browserClient();
   // Before the topic is joined, or the request to join carries no token.
-  await client.setAuth();
+  await client.realtime.setAuth();
   const channel = client.channel(`person:${session.userId}`, { config: { private: true } });
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
     const heard = toPersonEvent(event, payload ?? {});
@@ -87,7 +81,6 @@ export async function hearPerson(
   });
   channel.subscribe((status) => onState(status === 'SUBSCRIBED' ? 'listening' : 'lost'));
   return async () => {
-    await client.removeAllChannels();
-    await client.disconnect();
+    await client.removeChannel(channel);
   };
 }

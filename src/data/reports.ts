@@ -3,8 +3,8 @@
 import type { ReportDecision } from '#domain/report-decisions.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { currentAccessToken } from './access-token.ts';
-import { callAsAdmin } from './admin-call.ts';
-import { callFunction } from './supabase-client.ts';
+import { type Answer, call } from './call.ts';
+import { callAsUser } from './signed-in-call.ts';
 
 /** The first two hide at once, need no account, and are decided within 48 hours. */
 export const REPORT_REASONS = [
@@ -30,34 +30,10 @@ export type ReportedThing =
   /** `profileId` is the sender, `number` that of the message in the own conversation. */
   | { readonly subject: 'message'; readonly profileId: string; readonly number: number };
 
-export type ReportCase = {
-  readonly id: string;
-  readonly subject: ReportedThing['subject'];
-  readonly part: string;
-  readonly reason: ReportReason;
-  readonly person_id: string;
-  readonly person_name: string | null;
-  /** As it was at the first report; null 6 months after the decision. */
-  readonly evidence: Readonly<Record<string, unknown>> | null;
-  readonly opened_at: string;
-  /** Until when it has to be decided; null without such a clock. */
-  readonly due_at: string | null;
-  readonly is_hidden: boolean;
-  readonly reports: number;
-  readonly without_account: number;
-  readonly notes: readonly string[];
-  readonly decision: ReportDecision | null;
-  readonly decision_reason: string | null;
-  readonly decision_note: string | null;
-  readonly decided_at: string | null;
-};
+/** What waits to be decided or was; `evidence` is the thing as it was at the first report. */
+export type ReportQueue = Answer<'admin_list_reports'>;
 
-export type ReportQueue = {
-  readonly cases: readonly ReportCase[];
-  readonly waiting: number;
-  readonly overdue: number;
-  readonly server_time: string;
-};
+export type ReportCase = ReportQueue['cases'][number];
 
 function partOf(thing: ReportedThing): string | null {
   if (thing.subject === 'photo') return thing.part;
@@ -70,35 +46,25 @@ function partOf(thing: ReportedThing): string | null {
  * see, or of oneself), `rate_limited`, `invalid_input`, and those of any call.
  */
 export async function reportContent(thing: ReportedThing, reason: ReportReason, note = ''): Promise<void> {
-  const args = {
-    p_subject: thing.subject,
-    p_profile_id: thing.profileId,
-    p_part: partOf(thing),
-    p_reason: reason,
-    p_note: note || null,
-  };
-  const accessToken = await currentAccessToken();
-  await callFunction('report_content', args, accessToken === null ? {} : { accessToken });
+  const { subject, profileId } = thing;
+  const args = { subject, profileId, part: partOf(thing), reason, note: note || null };
+  const isVisitor = (await currentAccessToken()) === null;
+  await (isVisitor ? call : callAsUser)('report_content', args);
 }
 
 /** For admins: what waits, those with a clock first, or what was decided last; at most 100. */
 export async function listReports(isDecided = false, limit = 20): Promise<ReportQueue> {
-  const args = { p_is_decided: isDecided, p_limit: limit };
-  const queue = await callAsAdmin<ReportQueue>('admin_reports', args);
-  setServerTime(queue.server_time);
+  const queue = await callAsUser('admin_list_reports', { isDecided, limit });
+  setServerTime(queue.serverTime);
   return queue;
 }
 
 /** The same picture as shown of somebody else. */
-export type ReportCopy = {
-  readonly person_id: string;
-  readonly person_name: string | null;
-  readonly part: 'portrait' | 'body' | 'video';
-};
+export type ReportCopy = Answer<'admin_list_report_copies'>[number];
 
 /** For admins: where else a reported picture is shown. */
 export function listReportCopies(caseId: string): Promise<readonly ReportCopy[]> {
-  return callAsAdmin('admin_report_copies', { p_case_id: caseId });
+  return callAsUser('admin_list_report_copies', { caseId });
 }
 
 /**
@@ -111,10 +77,5 @@ export function decideReport(
   reason: string,
   note = '',
 ): Promise<ReportCase> {
-  return callAsAdmin('admin_decide_report', {
-    p_case_id: caseId,
-    p_decision: decision,
-    p_reason: reason,
-    p_note: note || null,
-  });
+  return callAsUser('admin_decide_report', { caseId, decision, reason, note: note || null });
 }

@@ -1,3 +1,6 @@
+import { markSignIn } from './sign-in-mark.ts';
+
+type NewSession = { readonly access_token: string; readonly user: { readonly id: string } };
 type Claims = { readonly amr?: readonly { readonly method?: unknown }[] };
 
 /**
@@ -7,6 +10,11 @@ type Claims = { readonly amr?: readonly { readonly method?: unknown }[] };
 export function signInProvider(accessToken: string): 'google' | 'email' {
   const methods = claimsOf(accessToken).amr;
   return Array.isArray(methods) && methods.some(({ method }) => method === 'oauth') ? 'google' : 'email';
+}
+
+/** Leaves a mark that somebody has just signed in, for it to be recorded. */
+export function markSession(session: NewSession | null | undefined): void {
+  if (session) markSignIn({ userId: session.user.id, provider: signInProvider(session.access_token) });
 }
 
 function claimsOf(token: string): Claims {

@@ -56,7 +56,7 @@ const standings = ['ana', 'bea', 'cora'].map((name, index) => ({
   cursor: `after ${name}`,
 }));
 
-const numbers = [{ votes: 15, weight: '12.50', average: '3.9000', corrections: [] }];
+const numbers = [{ votes: 15, weight: 12.5, average: 3.9, corrections: [] }];
 const surge = [{ hour_starts_at: '2026-11-15T15:00:00Z', votes: 4, changed: 1 }];
 
 type Answers = {

@@ -1,7 +1,6 @@
 // What stands in the way of the person who is signed in.
 import { type SuspensionReason, suspensionReason } from '#domain/suspension-reasons.ts';
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction } from './supabase-client.ts';
+import { callAsUser } from './signed-in-call.ts';
 
 export type Standing = {
   readonly isSuspended: boolean;
@@ -11,25 +10,17 @@ export type Standing = {
   readonly hasAgreed: boolean;
 };
 
-type Answer = {
-  readonly suspended_at: string | null;
-  readonly suspension_reason: string | null;
-  readonly agreed_at: string | null;
-};
-
 /** Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
 export async function getMyStanding(): Promise<Standing> {
-  const answer = await callSignedIn((accessToken) =>
-    callFunction<Answer>('get_my_standing', {}, { accessToken }),
-  );
+  const answer = await callAsUser('get_my_account_status', {});
   return {
-    isSuspended: answer.suspended_at !== null,
-    suspensionReason: suspensionReason(answer.suspension_reason),
-    hasAgreed: answer.agreed_at !== null,
+    isSuspended: answer.suspendedAt !== null,
+    suspensionReason: suspensionReason(answer.suspensionReason),
+    hasAgreed: answer.agreedAt !== null,
   };
 }
 
 /** Confirms to be 18 or older, and accepts the terms; again changes nothing. Errors as those of `getMyStanding`. */
 export async function agreeAsAdult(): Promise<void> {
-  await callSignedIn((accessToken) => callFunction<string>('agree_as_adult', {}, { accessToken }));
+  await callAsUser('agree_as_adult', {});
 }

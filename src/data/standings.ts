@@ -1,7 +1,7 @@
 import type { Country } from '#domain/locales.ts';
-import { type Contestant, type ContestantRow, toContestant } from './contestant.ts';
-import { callAsReader } from './reader-call.ts';
+import { type Contestant, NO_PORTRAIT } from './contestant.ts';
 import type { CallOptions } from './supabase-client.ts';
+import { callAsViewer } from './viewer-call.ts';
 
 /** The most rows that the server gives in one answer. */
 export const STANDINGS_LIMIT = 100;
@@ -29,15 +29,6 @@ export type StandingsSort = 'rank' | 'newest' | 'random';
  * whole week. Errors: `no_such_week`, and `invalid_input` for a cursor of another list.
  */
 export async function listStandings(query: StandingsQuery, options: CallOptions = {}): Promise<Contestant[]> {
-  const args = {
-    p_country: query.country,
-    p_week: query.week ?? null,
-    p_limit: query.limit ?? 24,
-    p_after: query.after ?? null,
-    ...(query.sort ? { p_sort: query.sort } : {}),
-    ...(query.seed ? { p_seed: query.seed } : {}),
-    ...(query.query ? { p_query: query.query } : {}),
-  };
-  const rows = await callAsReader<ContestantRow[]>('list_standings', args, options);
-  return rows.map(toContestant);
+  const rows = await callAsViewer('list_standings', query, options);
+  return rows.map((row) => ({ ...row, portrait: row.portrait ?? NO_PORTRAIT }));
 }

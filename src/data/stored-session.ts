@@ -1,4 +1,4 @@
-// The session as it lies in storage. Pages learn from it at once who is signed in, without loading auth-js.
+// The session as it lies in storage. Pages learn from it at once who is signed in, without loading the Supabase client.
 import type { LocalKey } from '#lib/necessary-storage.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
@@ -22,11 +22,11 @@ type Listener = (hasSlept?: boolean) => void;
 
 const listeners = new Set<Listener>();
 
-/** What auth-js writes its session to; every write is told to the listeners of this tab. */
+/** Where the session lies; every write is told to the listeners of this tab. */
 export const sessionStorageArea: TextStorage = {
   getItem: (key) => safeStorage().getItem(key),
   setItem: (key, value) => {
-    // auth-js writes the session and, while a mailed link is open, its code verifier.
+    // The session and, while a mailed link is open, the client's code verifier.
     safeStorage().setItem(key as LocalKey, value);
     announce(key);
   },

@@ -1,9 +1,7 @@
-// Calls of the backend's functions: nearly all calls, and all that a visitor makes. They need no more than `fetch`,
-// so landing pages carry this file and neither `table-client.ts` nor `auth-call.ts`.
+// Requests to the backend by `fetch` alone.
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
-import type { Database } from './database.types.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
-import { type FailedCall, toCallError } from './supabase-error.ts';
+import { toCallError } from './supabase-error.ts';
 
 export type BackendAddress = {
   readonly url: string;
@@ -18,29 +16,6 @@ export type CallOptions = {
   /** Whose call it is; without one it is anybody's. */
   readonly accessToken?: string | undefined;
 };
-
-export type FunctionName = keyof Database['public']['Functions'] & string;
-
-/** Calls a SQL function; the answer has the shape that the database contract names. Failures are `AppError`s. */
-export async function callFunction<Answer>(
-  name: FunctionName,
-  args: Readonly<Record<string, unknown>>,
-  { backend = pageBackend(), signal, accessToken }: CallOptions = {},
-): Promise<Answer> {
-  const headers = { ...headersOf(backend, accessToken), 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify(args), ...(signal ? { signal } : {}) };
-  const { response, text } = await exchange(backend, `${backend.url}/rest/v1/rpc/${name}`, request);
-  // A function that answers nothing says so.
-  const answer = response.status === 204 ? null : parse(text);
-  if (!response.ok || answer === undefined) {
-    throw toCallError(
-      (answer as FailedCall | null | undefined) ?? { message: text.slice(0, 200) },
-      response.status,
-      response.headers.get('retry-after'),
-    );
-  }
-  return answer as Answer;
-}
 
 /** One request and its whole answer; whatever goes wrong on the way means that there was none. */
 export async function exchange(

@@ -1,4 +1,4 @@
-// Where PostgREST's failures become ours; those of auth-js do in auth-error.ts, which few pages need.
+// Where PostgREST's failures become ours; those of the auth server do in auth-error.ts, which few pages need.
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { isAppErrorCode } from '#lib/app-error-codes.ts';
 import { serverNow } from '#lib/server-clock.ts';

@@ -6,7 +6,7 @@ import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
  * says something else. A plain read, for every page carries its code. Throws where no answer comes.
  */
 export async function getTranslationVersion(lang: Lang): Promise<number> {
-  const address = `${supabaseUrl()}/rest/v1/rpc/translation_version?p_lang=${lang}`;
+  const address = `${supabaseUrl()}/rest/v1/rpc/get_translation_version?p_lang=${lang}`;
   const answer = await fetch(address, { headers: { apikey: supabasePublishableKey() } });
   return Number(await answer.text());
 }

@@ -1,26 +1,16 @@
-// What admins read and write of the interface's texts. Errors of all calls: those of `admin-call.ts`.
+// What admins read and write of the interface's texts. Errors of all calls: those of any
+// signed-in call, and `not_allowed`.
 import type { Lang } from '#domain/locales.ts';
-import { callAsAdmin } from './admin-call.ts';
+import type { Answer } from './call.ts';
+import { callAsUser } from './signed-in-call.ts';
 
-export type WrittenTranslation = {
-  readonly key: string;
-  readonly text: string;
-  /** The English text that it was written for. */
-  readonly source: string;
-  readonly written_at: string;
-};
+export type LanguageTranslations = Answer<'admin_list_translations'>;
+
+/** `source` is the English text that it was written for. */
+export type WrittenTranslation = LanguageTranslations['values'][number];
 
 /** As anybody may have sent it. */
-export type MissingTranslation = {
-  readonly key: string;
-  readonly default_text: string;
-  readonly reported_at: string;
-};
-
-export type LanguageTranslations = {
-  readonly values: readonly WrittenTranslation[];
-  readonly missing: readonly MissingTranslation[];
-};
+export type MissingTranslation = LanguageTranslations['missing'][number];
 
 export type TranslationChange = {
   readonly key: string;
@@ -32,29 +22,16 @@ export type TranslationChange = {
   readonly base: string | null;
 };
 
-export const SAVE_PROBLEMS = [
-  'lang',
-  'key',
-  'text',
-  'too_long',
-  'source',
-  'placeholders',
-  'changed_meanwhile',
-] as const;
-export type SaveProblem = (typeof SAVE_PROBLEMS)[number];
+/** `problem` is null where it was written. */
+export type SavedTranslation = Answer<'admin_save_translations'>[number];
 
-export type SavedTranslation = {
-  readonly key: string;
-  readonly lang: Lang;
-  /** Null where it was written. */
-  readonly problem: SaveProblem | null;
-};
+export type SaveProblem = NonNullable<SavedTranslation['problem']>;
 
 /** As many as one call takes. */
 export const SAVE_AT_ONCE = 200;
 
 export function listLanguageTranslations(lang: Lang): Promise<LanguageTranslations> {
-  return callAsAdmin('admin_translations', { p_lang: lang });
+  return callAsUser('admin_list_translations', { lang });
 }
 
 /** Writes up to `SAVE_AT_ONCE` texts, each by itself. Errors: `invalid_field` (detail: reason), `invalid_input`. */
@@ -62,5 +39,5 @@ export function saveTranslations(
   changes: readonly TranslationChange[],
   reason: string,
 ): Promise<readonly SavedTranslation[]> {
-  return callAsAdmin('admin_save_translations', { p_values: changes, p_reason: reason });
+  return callAsUser('admin_save_translations', { values: changes, reason });
 }

@@ -1,16 +1,10 @@
 // Texts of the interface that admins wrote at run time, as everybody reads them (specification 3 and 7).
 import type { Lang } from '#domain/locales.ts';
-import {
-  type BackendAddress,
-  type CallOptions,
-  callFunction,
-  exchange,
-  headersOf,
-  pageBackend,
-  parse,
-} from './supabase-client.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './supabase-client.ts';
+import { type BackendAddress, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError } from './supabase-error.ts';
-import { readRows, tableClient } from './table-client.ts';
+import { insertRow, readTable } from './table-call.ts';
 
 export type TranslationList = {
   readonly version: number;
@@ -20,7 +14,7 @@ export type TranslationList = {
 
 /** All texts of a language, for work outside a page. */
 export async function listTranslations(lang: Lang, options: CallOptions): Promise<TranslationList> {
-  return asList(await callFunction<unknown>('list_translations', { p_lang: lang }, options));
+  return asList(await call('list_translations', { lang }, options));
 }
 
 /**
@@ -62,10 +56,12 @@ export async function getTranslation(
   lang: Lang,
   backend: BackendAddress = pageBackend(),
 ): Promise<string | null> {
-  const client = await tableClient({ backend });
-  const rows = await readRows<{ text: string }>(
-    client.from('i18n_values').select('text').eq('key', key).eq('lang', lang).limit(1),
-  );
+  const query = [
+    ['key', `eq.${key}`],
+    ['lang', `eq.${lang}`],
+    ['limit', '1'],
+  ] as const;
+  const rows = await readTable('i18n_values', ['text'], query, { backend });
   return rows[0]?.text ?? null;
 }
 
@@ -74,12 +70,6 @@ export async function reportMissing(
   missing: { readonly key: string; readonly defaultText: string; readonly targetLang: Lang },
   backend: BackendAddress = pageBackend(),
 ): Promise<void> {
-  const client = await tableClient({ backend });
-  const { error, status } = await client
-    .from('i18n_missing')
-    .upsert(
-      { key: missing.key, default_text: missing.defaultText, target_lang: missing.targetLang },
-      { onConflict: 'key,target_lang', ignoreDuplicates: true },
-    );
-  if (error) throw toCallError(error, status);
+  const row = { key: missing.key, default_text: missing.defaultText, target_lang: missing.targetLang };
+  await insertRow('i18n_missing', row, { backend, unlessSame: ['key', 'target_lang'] });
 }

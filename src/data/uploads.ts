@@ -1,8 +1,10 @@
 // The way of a photo or a video to the private bucket: names from the server, the files, and what the server found in them.
 import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError } from '#lib/app-error.ts';
-import { callSignedIn } from './signed-in-call.ts';
-import { callFunction, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
+import type { Answer } from './call.ts';
+import type { EntryMedia } from './entry.ts';
+import { callAsUser, withAccessToken } from './signed-in-call.ts';
+import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError, unreachableCode } from './supabase-error.ts';
 
 /** A network that went away without a word is given up after this long without a byte. */
@@ -13,25 +15,10 @@ export type PhotoBlobs = Readonly<Record<PhotoSize, Blob>>;
 /** What belongs to one medium, by the name of its part: the sizes of a photo, or `video` and `poster`. */
 export type UploadBlobs = Readonly<Record<string, Blob>>;
 
-export type StartedUpload = {
-  readonly mediaId: string;
-  readonly files: readonly { readonly name: string; readonly path: string }[];
-};
+export type StartedUpload = Answer<'start_upload'>;
 
 /** Why the server did not take a photo or a video. */
-export type UploadFailure =
-  | 'not_an_image'
-  | 'wrong_type'
-  | 'damaged'
-  | 'too_large'
-  | 'too_small'
-  | 'too_many_pixels'
-  | 'sizes_differ'
-  | 'seen_before'
-  | 'video_too_long'
-  | 'video_unreadable'
-  | 'video_hevc'
-  | 'video_in_fragments';
+export type UploadFailure = NonNullable<EntryMedia['failure']>;
 
 export type ProcessedUpload = {
   readonly state: string;
@@ -42,17 +29,9 @@ export type ProcessedUpload = {
  * Names for the parts of a photo or a video, good for an hour. Errors: `entry_locked`, `rate_limited` (40 in a day),
  * `account_suspended`, `not_signed_in`, `offline`, `unavailable`.
  */
-export async function startUpload(
-  entryId: string,
-  kind: MediaKind,
-  blobs: UploadBlobs,
-): Promise<StartedUpload> {
+export function startUpload(entryId: string, kind: MediaKind, blobs: UploadBlobs): Promise<StartedUpload> {
   const files = Object.entries(blobs).map(([name, { size, type }]) => ({ name, bytes: size, type }));
-  const args = { p_entry_id: entryId, p_kind: kind, p_files: files };
-  const started = await callSignedIn((accessToken) =>
-    callFunction<{ media_id: string; files: StartedUpload['files'] }>('start_upload', args, { accessToken }),
-  );
-  return { mediaId: started.media_id, files: started.files };
+  return callAsUser('start_upload', { entryId, kind, files });
 }
 
 /**
@@ -65,7 +44,7 @@ export async function uploadFile(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  await callSignedIn((token) => sendFile(path, file, token, onProgress, signal));
+  await withAccessToken((token) => sendFile(path, file, token, onProgress, signal));
 }
 
 /** By XMLHttpRequest: `fetch` tells nothing of what is on its way. */
@@ -124,7 +103,7 @@ export async function signMedia(
 
 async function callEdge(name: string, body: object): Promise<unknown> {
   const backend = pageBackend();
-  return callSignedIn(async (token) => {
+  return withAccessToken(async (token) => {
     const headers = { ...headersOf(backend, token), 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     const { response, text } = await exchange(backend, `${backend.url}/functions/v1/${name}`, request);

@@ -1,17 +1,11 @@
 import type { Country } from '#domain/locales.ts';
-import { type CallOptions, callFunction } from './supabase-client.ts';
+import { type Answer, call } from './call.ts';
+import type { CallOptions } from './supabase-client.ts';
 
-/** What came in during one of the last 24 hours of a week. */
-export type SurgeHour = {
-  /** ISO 8601. */
-  readonly startsAt: string;
-  /** Votes that were cast for the first time. */
-  readonly votes: number;
-  /** Votes of before that were changed. */
-  readonly changed: number;
-};
+type Hour = Answer<'get_week_surge'>[number];
 
-type SurgeRow = { readonly hour_starts_at: string; readonly votes: number; readonly changed: number };
+/** What came in during one of the last 24 hours of a week: votes that were cast first, and those of before that changed. */
+export type SurgeHour = Omit<Hour, 'hourStartsAt'> & { readonly startsAt: string };
 
 /** The last 24 hours of a closed week, hour by hour; empty before the close. Errors: `no_such_week`. */
 export async function getWeekSurge(
@@ -19,7 +13,6 @@ export async function getWeekSurge(
   week: string,
   options: CallOptions = {},
 ): Promise<SurgeHour[]> {
-  const args = { p_country: country, p_week: week };
-  const rows = await callFunction<SurgeRow[]>('get_week_surge', args, options);
-  return rows.map(({ hour_starts_at, votes, changed }) => ({ startsAt: hour_starts_at, votes, changed }));
+  const hours = await call('get_week_surge', { country, week }, options);
+  return hours.map(({ hourStartsAt: startsAt, ...counted }) => ({ startsAt, ...counted }));
 }

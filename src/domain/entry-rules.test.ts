@@ -20,7 +20,7 @@ describe('an age', () => {
   });
 });
 
-// What the database says to the same fields is held against this in supabase/tests/functions/save_entry_draft.
+// What the database says to the same fields is held against this in supabase/tests/30_entries/save_entry_draft.
 describe('a field', () => {
   it('counts characters, not units', () => {
     expect(textRule('display_name', '🌺'.repeat(60))).toBeNull();

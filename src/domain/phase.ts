@@ -1,4 +1,4 @@
-// The phases of a contest week. The SQL (private.phase_at) is the authority and says the same.
+// The phases of a contest week. The SQL (private.compute_phase) is the authority and says the same.
 
 /** Standings are hidden for exactly so long before the close (product rules, section 5). */
 export const BLACKOUT_HOURS = 24;

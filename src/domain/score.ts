@@ -1,4 +1,4 @@
-// The score of an entry. The SQL (private.score) is the authority; with this anyone recomputes it from the ballots.
+// The score of an entry. The SQL (private.compute_score) is the authority; with this anyone recomputes it from the ballots.
 
 /** So many imaginary votes at the prior stand beside the real ones (product rules, section 5). */
 export const PRIOR_WEIGHT = 20;

@@ -29,7 +29,7 @@ beforeEach(async () => {
     vi.fn(async () => new Response(NOT_FOUND)),
   );
   vi.mocked(claimReviews).mockResolvedValue({
-    server_time: '2026-11-21T01:00:00Z',
+    serverTime: '2026-11-21T01:00:00Z',
     total: 0,
     overdue: 0,
     items: [],

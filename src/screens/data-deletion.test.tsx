@@ -59,7 +59,7 @@ test('after asking the code is shown and can be checked at once; a mail that can
     failMail = resolve;
   });
   vi.mocked(requestDeletion).mockResolvedValue({ code: CODE, mailProblem });
-  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', erase_at: null });
+  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', eraseAt: null });
   open();
   type('email', ' ana@mail.example ');
   submit('ask');
@@ -82,8 +82,8 @@ test('what is no address is asked of nobody', async () => {
 
 test('the mailed link asks once more, and the answer tells the day', async () => {
   $session.set(ana);
-  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', erase_at: null });
-  vi.mocked(confirmRequest).mockResolvedValue({ state: 'confirmed', erase_at: '2026-12-05T12:00:00Z' });
+  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', eraseAt: null });
+  vi.mocked(confirmRequest).mockResolvedValue({ state: 'confirmed', eraseAt: '2026-12-05T12:00:00Z' });
   open(`?code=${CODE}`);
   await vi.waitFor(() => expect(shown()).toEqual(['confirm', 'check']));
   expect(textOf('[data-text="who"]')).toBe('as ana@mail.example');
@@ -99,7 +99,7 @@ test.each([
   ['link_expired', 'ask', 'ask again'],
 ] as const)('%s is told, and the way on is shown: %s', async (code, part, told) => {
   $session.set(ana);
-  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', erase_at: null });
+  vi.mocked(readDeletionState).mockResolvedValue({ state: 'waiting', eraseAt: null });
   vi.mocked(confirmRequest).mockRejectedValue(new AppError(code));
   open(`?code=${CODE}`);
   await vi.waitFor(() => expect(shown()).toContain('confirm'));
@@ -110,8 +110,8 @@ test.each([
 });
 
 test.each([
-  [{ state: 'waiting', erase_at: null } as const, '[data-problem="check"]', 'ask again'],
-  [{ state: 'done', erase_at: null } as const, '[data-text="state"]', 'done'],
+  [{ state: 'waiting', eraseAt: null } as const, '[data-problem="check"]', 'ask again'],
+  [{ state: 'done', eraseAt: null } as const, '[data-text="state"]', 'done'],
 ])('a link without a session, or of a request that is through, asks nothing', async (state, place, told) => {
   $session.set({ status: 'signedOut' });
   vi.mocked(readDeletionState).mockResolvedValue(state);

@@ -76,9 +76,9 @@ class DataDeletion extends HTMLElement {
     this.#focus('check');
   }
 
-  async #tell(state: { state: State; erase_at: string | null }): Promise<void> {
+  async #tell(state: { state: State; eraseAt: string | null }): Promise<void> {
     const { fillDate } = await load();
-    this.#place('state').textContent = fillDate(this.#lang, this.#saying(state.state), state.erase_at);
+    this.#place('state').textContent = fillDate(this.#lang, this.#saying(state.state), state.eraseAt);
   }
 
   #refuse(form: Form, problem: string): void {

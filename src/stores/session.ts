@@ -1,4 +1,4 @@
-// Who is signed in, as every page knows it at once: read from storage, without auth-js and without React.
+// Who is signed in, as every page knows it at once: read from storage, without the Supabase client and without React.
 import { atom } from 'nanostores';
 import { onStoredSessionChange, readStoredSession } from '#data/stored-session.ts';
 

@@ -22,6 +22,8 @@ export interface Relationship {
 export interface Relation {
   name: string;
   kind: 'table' | 'view' | 'composite';
+  /** Of a composite type: its comment says which attributes may be null. */
+  comment: string | null;
   columns: Column[];
   relationships: Relationship[];
 }
@@ -40,15 +42,24 @@ export interface DatabaseFunction {
   isSet: boolean;
 }
 
+/** A domain; `values` are those of a check `value in (…)`, null where it has no such check. */
+export interface Domain {
+  name: string;
+  type: string;
+  values: string[] | null;
+}
+
 export interface Catalog {
   relations: Relation[];
   functions: DatabaseFunction[];
+  domains: Domain[];
   enums: { name: string; values: string[] }[];
 }
 
 const RELATIONS = `
   select c.relname as name,
     case c.relkind when 'c' then 'composite' when 'v' then 'view' when 'm' then 'view' else 'table' end as kind,
+    obj_description(c.reltype, 'pg_type') as comment,
     (select json_agg(json_build_object(
         'name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity = 'd',
         'isGenerated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attname)
@@ -86,15 +97,35 @@ const FUNCTIONS = `
       or has_function_privilege('service_role', p.oid, 'execute'))
   order by p.proname`;
 
+const DOMAINS = `
+  select t.typname as name, b.typname as type, pg_get_constraintdef(k.oid) as check
+  from pg_type t
+  join pg_type b on b.oid = t.typbasetype
+  left join pg_constraint k on k.contypid = t.oid and k.contype = 'c'
+  where t.typnamespace = 'public'::regnamespace and t.typtype = 'd'
+  order by t.typname`;
+
 const ENUMS = `
   select t.typname as name, json_agg(e.enumlabel order by e.enumsortorder) as values
   from pg_type t join pg_enum e on e.enumtypid = t.oid
   where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname`;
 
+/** The values of `check (value in (…))` as PostgreSQL prints it, each a literal of TypeScript too. */
+function valuesOf(check: string | null): string[] | null {
+  const list = /^CHECK \(\(VALUE = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check ?? '')?.[1];
+  return list?.split(', ').map((value) => value.replace(/::text$/, '')) ?? null;
+}
+
 /** The catalog of a migrated database, in a stable order. */
 export async function readCatalog(sql: Sql): Promise<Catalog> {
   const relations = await sql.unsafe<Relation[]>(RELATIONS);
   const functions = await sql.unsafe<DatabaseFunction[]>(FUNCTIONS);
+  const domains = await sql.unsafe<(Omit<Domain, 'values'> & { check: string | null })[]>(DOMAINS);
   const enums = await sql.unsafe<Catalog['enums']>(ENUMS);
-  return { relations: [...relations], functions: [...functions], enums: [...enums] };
+  return {
+    relations: [...relations],
+    functions: [...functions],
+    domains: domains.map(({ name, type, check }) => ({ name, type, values: valuesOf(check) })),
+    enums: [...enums],
+  };
 }

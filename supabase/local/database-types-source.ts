@@ -1,7 +1,7 @@
 // Writes the `Database` type of supabase-js, in the form of the official generator.
-import type { Catalog, Column, DatabaseFunction, Relation } from './database-catalog.ts';
+import type { Catalog, Column, DatabaseFunction, Domain, Relation } from './database-catalog.ts';
 
-const HEAD = `// Generated from the migrations by supabase/local/database-types.ts. Do not edit: run that script.
+const HEAD = `// Generated from the migrated database by npm run schema. Do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -29,6 +29,8 @@ class TypeNames {
     if (type === 'bool') return 'boolean';
     if (type === 'json' || type === 'jsonb') return 'Json';
     if (type === 'void') return 'undefined';
+    const domain = this.#catalog.domains.find(({ name }) => name === type);
+    if (domain) return domain.values ? `Database['public']['Enums']['${type}']` : this.of(domain.type);
     if (this.#catalog.enums.some(({ name }) => name === type))
       return `Database['public']['Enums']['${type}']`;
     const relation = this.#catalog.relations.find(({ name }) => name === type);
@@ -90,17 +92,41 @@ function callable({ name, args, returns, isSet }: DatabaseFunction, types: TypeN
   return `      ${name}: {\n        Args: ${argsType};\n        Returns: ${fields}${isSet ? '[]' : ''};\n      };\n`;
 }
 
+/** `Nullable: a, b.` or `Nullable: none.` in the comment on a composite type: PostgreSQL keeps no such mark of attributes. */
+const NULLABLE = /\bNullable: ([a-z0-9_, ]+)\./;
+
+/** The attributes that may be null: those that the type's comment lists, all of them where it has no list. */
+export function nullableAttributes({ name, comment, columns: list }: Relation): string[] {
+  const all = list.map((each) => each.name);
+  const listed = NULLABLE.exec(comment ?? '')?.[1];
+  if (listed === undefined) return all;
+  if (listed === 'none') return [];
+  const nullable = listed.split(', ');
+  const unknown = nullable.filter((each) => !all.includes(each));
+  if (unknown.length > 0) throw new Error(`comment on type ${name}: no attribute ${unknown.join(', ')}`);
+  return nullable;
+}
+
+function composite(relation: Relation, types: TypeNames): string {
+  const nullable = nullableAttributes(relation);
+  const lines = relation.columns.map(
+    ({ name, type }) => `        ${name}: ${types.of(type)}${nullable.includes(name) ? ' | null' : ''};\n`,
+  );
+  return `      ${relation.name}: {\n${lines.join('')}      };\n`;
+}
+
+function allowedValues({ domains, enums }: Catalog): string[] {
+  const closed = domains.flatMap(({ name, values }: Domain) => (values ? { name, values } : []));
+  const quoted = enums.map(({ name, values }) => ({ name, values: values.map((value) => `'${value}'`) }));
+  return [...closed, ...quoted]
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, values }) => `      ${name}: ${values.join(' | ')};\n`);
+}
+
 /** The source of database.types.ts. */
 export function databaseTypesSource(catalog: Catalog): string {
   const types = new TypeNames(catalog);
   const of = (kind: Relation['kind']) => catalog.relations.filter((each) => each.kind === kind);
-  const enums = catalog.enums.map(
-    ({ name, values }) => `      ${name}: ${values.map((v) => `'${v}'`).join(' | ')};\n`,
-  );
-  const composites = of('composite').map(({ name, columns: list }) => {
-    const lines = list.map((each) => `        ${each.name}: ${types.of(each.type)} | null;\n`);
-    return `      ${name}: {\n${lines.join('')}      };\n`;
-  });
   const body = [
     block(
       'Tables',
@@ -117,8 +143,12 @@ export function databaseTypesSource(catalog: Catalog): string {
       catalog.functions.map((each) => callable(each, types)),
       '    ',
     ),
-    block('Enums', enums, '    '),
-    block('CompositeTypes', composites, '    '),
+    block('Enums', allowedValues(catalog), '    '),
+    block(
+      'CompositeTypes',
+      of('composite').map((each) => composite(each, types)),
+      '    ',
+    ),
   ];
   return `${HEAD}${body.join('')}  };\n};\n`;
 }

@@ -1,5 +1,4 @@
-// Writes src/data/database.types.ts from the migrations: `node supabase/local/database-types.ts`.
-// With --check it writes nothing, and ends with 1 when the file is not what it would write.
+// Writes src/data/database.types.ts from the migrated database; `npm run schema` calls it.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,24 +25,17 @@ export function currentDatabaseTypes(): string {
   return existsSync(TYPES_FILE) ? readFileSync(TYPES_FILE, 'utf8') : '';
 }
 
-async function main(): Promise<void> {
+/** Writes the file from a fresh database with all migrations. Returns whether that changed it. */
+export async function writeDatabaseTypes(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'diadem-types-'));
   const database = await openDatabase({ dataDir, mode: 'fast' });
   try {
     const source = await generateDatabaseTypes(database.ownerUrl);
-    const isCurrent = source === currentDatabaseTypes();
-    if (isCurrent) console.log('src/data/database.types.ts is current.');
-    else if (process.argv.includes('--check')) {
-      console.error('src/data/database.types.ts is not current: run node supabase/local/database-types.ts');
-      process.exitCode = 1;
-    } else {
-      writeFileSync(TYPES_FILE, source);
-      console.log('src/data/database.types.ts written.');
-    }
+    if (source === currentDatabaseTypes()) return false;
+    writeFileSync(TYPES_FILE, source);
+    return true;
   } finally {
     await database.stop();
     removeDataFolder(dataDir);
   }
 }
-
-if (process.argv[1] === import.meta.filename) await main();

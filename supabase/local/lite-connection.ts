@@ -2,6 +2,7 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PostgresType } from 'postgres';
+import { rowsAsJson } from './rows-as-json.ts';
 import { keepRaisedError } from './sqlstate.ts';
 
 type Database = Kysely<Record<string, never>>;
@@ -112,6 +113,7 @@ function readSchemaOnce(ownerUrl: string): () => Introspection {
  */
 export function connectRequests(url: string, ownerUrl: string, max: number): PostgresConnection {
   const connection = connect(url, max);
+  connection.kysely = connection.kysely.withPlugin(rowsAsJson);
   connection.introspect = readSchemaOnce(ownerUrl);
   return connection;
 }

@@ -57,13 +57,22 @@ export async function applyMigrations(ownerUrl: string, dir = MIGRATIONS_DIR): P
   try {
     const applied = new Map((await history()).map((row) => [row.version, row.text]));
     const fresh: string[] = [];
-    for (const migration of readMigrations(dir)) {
+    const migrations = readMigrations(dir);
+    if (
+      [...applied.keys()].some((version) => !migrations.some((migration) => migration.version === version))
+    ) {
+      throw new Error(
+        'This database was made by an older schema, which no migration leads on from. ' +
+          'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again.',
+      );
+    }
+    for (const migration of migrations) {
       const known = applied.get(migration.version);
       if (known === migration.text) continue;
       if (known !== undefined) {
         throw new Error(
           `Migration ${migration.file} changed after it was applied to this database. ` +
-            'Put the change into a new migration, or delete the data folder to start afresh.',
+            'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again.',
         );
       }
       await sql

@@ -9,7 +9,7 @@ export interface AuthTarget {
   readonly secretKey: string;
 }
 
-/** Creates the sign-ins that are missing, by the admin API of Auth; returns the ids of all. */
+/** Creates missing sign-ins through the admin API of Auth. Returns the ids of all. */
 export async function createAccounts(sql: Sql, target: AuthTarget): Promise<Record<DemoRole, string>> {
   const ids: Partial<Record<DemoRole, string>> = {};
   for (const account of DEMO_ACCOUNTS) {
@@ -17,7 +17,7 @@ export async function createAccounts(sql: Sql, target: AuthTarget): Promise<Reco
   }
   const { voter, contestant, admin } = ids;
   if (!voter || !contestant || !admin) throw new Error('A demo sign-in could not be created.');
-  // As old as people who write first messages have to be.
+  // Old enough to write first messages.
   await sql`
     update public.profiles p set country = ${FEATURED}, created_at = p.created_at - interval '30 days'
     where p.id in ${sql([voter, contestant, admin])} and p.country is null`;
@@ -70,14 +70,14 @@ export async function insertUsers(
       ${users.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[]
     ) as u (id, email, display_name, created_at)
     on conflict (id) do nothing`;
-  // A profile is as old as its account; the trigger has written the clock, and a new account may not write first messages.
+  // A profile is as old as its account. The trigger wrote the clock, and a new account may not write first messages.
   await sql`
     update public.profiles p set created_at = u.created_at
     from auth.users u
     where u.id = p.id and p.id = any (${users.map(({ id }) => id)}::uuid[]) and p.created_at > u.created_at`;
 }
 
-/** The voters, as old as the oldest week that they vote in. */
+/** The voters, as old as the oldest week of their votes. */
 export async function createVoters(sql: Sql, now: Date): Promise<void> {
   const [known] = await sql<{ found: number }[]>`
     select count(*)::integer as found from auth.users u where u.email like '%@voters.diadem.example'`;

@@ -1,4 +1,4 @@
-// Votes of the demo voters: how many an entry gets, how good it is rated, when they came in.
+// Votes of the demo voters: how many an entry gets, how good they are, and when they were cast.
 import type { Random } from './random.ts';
 import { namedUuid, seededRandom } from './random.ts';
 import { FEATURED, type WantedWeek } from './wanted-weeks.ts';
@@ -18,7 +18,7 @@ export interface Ballot {
 /** The account of one of the demo voters, counted from 0. */
 export const voterId = (index: number): string => namedUuid(`voter:${index}`);
 
-/** How people rate somebody of average appeal; the tilt below moves the mean. */
+/** How people rate a contestant of average appeal. The tilt below moves the mean. */
 const HABIT = [0.07, 0.08, 0.2, 0.33, 0.32] as const;
 
 interface Reception {
@@ -33,7 +33,7 @@ function rangeOf({ country, role }: WantedWeek): readonly [number, number] {
   return role === 'live' ? [8, 120] : [16, 90];
 }
 
-/** Places 0 and 1 of every fourth week receive the very same stars, so that only the draw can part them. */
+/** Places 0 and 1 of every fourth week get exactly the same stars, so that only the draw decides. */
 export function isTieWeek({ country, week, role }: WantedWeek): boolean {
   return country === FEATURED && role === 'past' && Number(week.slice(-2)) % 4 === 1;
 }
@@ -54,7 +54,7 @@ function receptionOf(wanted: WantedWeek, place: number): Reception {
   return { votes, mean: 3.4 + 1.3 * appeal };
 }
 
-/** How many votes with 1, 2, 3, 4 and 5 stars make this reception: `HABIT`, tilted until the mean is right. */
+/** The numbers of votes with 1 to 5 stars for this reception: `HABIT`, tilted until the mean is right. */
 export function starCounts({ votes, mean }: Reception): number[] {
   const tilted = (tilt: number): number[] => {
     const shares = HABIT.map((share, i) => share * Math.exp(tilt * i));
@@ -69,7 +69,7 @@ export function starCounts({ votes, mean }: Reception): number[] {
     else high = middle;
   }
   const counts = tilted(low).map((share) => Math.floor(share * votes));
-  // What rounding left over goes to the stars next to the mean.
+  // The rest after rounding goes to the stars next to the mean.
   const rest = votes - counts.reduce((a, b) => a + b, 0);
   const nearest = Math.round(mean) - 1;
   counts[nearest] = (counts[nearest] ?? 0) + rest;

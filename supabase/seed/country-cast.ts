@@ -1,4 +1,4 @@
-// Who enters the missing weeks of a country.
+// The contestants of the missing weeks of a country.
 import type { Sql } from 'postgres';
 import { neighbourWeek } from '#domain/contest-week.ts';
 import type { Country } from '#domain/locales.ts';
@@ -9,20 +9,20 @@ import { type Casting, type Contestant, castContestant } from './people/contesta
 import { namedUuid } from './random.ts';
 import { FEATURED } from './wanted-weeks.ts';
 
-/** A contestant on her place in a week; places count from 0. */
+/** A contestant with a place in a week. Places count from 0. */
 export interface Placed {
   readonly entryId: string;
   readonly contestant: Contestant;
   readonly week: MissingWeek;
 }
 
-/** Weeks that the demo's own contestant waits before she enters again (product rules, section 3). */
+/** Weeks that the demo's own contestant waits between two entries (product rules, section 3). */
 const WAITING_WEEKS = 12;
 
 export const entryIdOf = ({ country, week }: MissingWeek, place: number): string =>
   namedUuid(`entry:${country}:${week}:${place}`);
 
-/** The people for all places that are free, by what the country has seen so far. */
+/** The people for all free places, by the names and faces of the country so far. */
 export async function castCountry(
   sql: Sql,
   country: Country,
@@ -63,7 +63,7 @@ async function readCasting(sql: Sql, country: Country): Promise<Casting> {
   };
 }
 
-/** The demo sign-in takes the first free place of the live week, unless she competed too recently. */
+/** The demo sign-in takes the first free place of the live week, unless they competed too recently. */
 async function withDemoContestant(sql: Sql, placed: Placed[], contestantId: string): Promise<Placed[]> {
   const account = DEMO_ACCOUNTS.find(({ role }) => role === 'contestant');
   const at = placed.findIndex(({ week }) => week.role === 'live');

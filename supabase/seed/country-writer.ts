@@ -34,7 +34,7 @@ export interface CountryWritten {
   readonly votes: number;
 }
 
-/** All or nothing; a second run finds what is there and writes nothing twice. */
+/** All or nothing. A second run finds the rows and writes nothing twice. */
 export async function writeCountry(sql: Sql, work: CountryWork): Promise<CountryWritten> {
   return sql.begin(async (tx) => {
     const weekIds = await insertWeeks(tx, work);
@@ -175,7 +175,7 @@ function photoRow(
   };
 }
 
-/** Ballots for every demo entry of the weeks that have started, also for those that were there before. */
+/** Ballots for every demo entry of the weeks that have started, also for earlier ones. */
 async function insertVotes(tx: TransactionSql, { weeks, now }: CountryWork): Promise<number> {
   const ballots = weeks
     .filter(({ role }) => role !== 'next')

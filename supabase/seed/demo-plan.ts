@@ -1,10 +1,10 @@
-// What the demo lacks at an instant, from one look into the database.
+// What the demo lacks at an instant, from one read of the database.
 import type { Sql } from 'postgres';
 import { COUNTRIES, type Country } from '#domain/locales.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { type WantedWeek, wantedWeeks } from './wanted-weeks.ts';
 
-/** A week that has fewer contestants than it should, and may still be changed. */
+/** A week with too few contestants that may still change. */
 export interface MissingWeek extends WantedWeek {
   readonly existing: number;
 }
@@ -13,18 +13,18 @@ export interface DemoPlan {
   readonly now: Date;
   readonly weeks: ReadonlyMap<Country, readonly MissingWeek[]>;
   readonly accountsMissing: boolean;
-  /** Nobody has written to anybody yet. */
+  /** Whether the demo has no messages yet. */
   readonly talkMissing: boolean;
 }
 
-/** The contest's own clock; every rule in the database reads it. */
+/** The contest's own clock. Every rule in the database reads it. */
 export async function contestNow(sql: Sql): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`select private.clock() as now`;
   if (!row) throw new Error('The database has no contest clock: apply the migrations first.');
   return row.now;
 }
 
-/** Weeks and accounts to add. What exists is never changed: a week that has closed keeps what it has. */
+/** Weeks and accounts to add. Existing rows never change: a closed week stays as it is. */
 export async function planDemo(sql: Sql, now: Date): Promise<DemoPlan> {
   const known = await sql<{ country: string; week: string; entries: number; closed: boolean }[]>`
     select w.country, w.week, count(e.id)::integer as entries, w.draw_seed is not null or w.cancelled_at is not null as closed
@@ -44,7 +44,7 @@ export async function planDemo(sql: Sql, now: Date): Promise<DemoPlan> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const [accounts] = await sql<{ found: number; talks: boolean }[]>`
     select count(*)::integer as found,
-      coalesce(bool_or(exists (select from private.seats s where s.profile_id = u.id)), false) as talks
+      coalesce(bool_or(exists (select from private.conversation_members s where s.profile_id = u.id)), false) as talks
     from auth.users u where u.email in ${sql(emails)}`;
   const { found: signIns = 0, talks = false } = accounts ?? {};
   return { now, weeks, accountsMissing: signIns < DEMO_ACCOUNTS.length, talkMissing: !talks };

@@ -18,18 +18,18 @@ export interface DemoOptions {
   readonly databaseUrl: string;
   readonly backendUrl: string;
   readonly secretKey: string;
-  /** Painted pictures stay here between runs, by their content. */
+  /** Painted pictures stay here between runs, named by their content. */
   readonly cacheDir: string;
   /** Default: the contest's clock. */
   readonly now?: Date;
   /** One line per step, with progress. */
   readonly log: (line: string) => void;
-  /** Who paints; default: all faces in all sizes. Tests have one small picture painted for everybody. */
+  /** The painter. Default: all faces in all sizes. Tests use one small picture for everyone. */
   readonly paint?: typeof openGallery;
 }
 
 export interface DemoSummary {
-  /** What this run added. */
+  /** The additions of this run. */
   readonly weeks: number;
   readonly entries: number;
   readonly votes: number;
@@ -46,8 +46,8 @@ const PRIZE = {
 };
 
 /**
- * Adds what the demo lacks at `now`: accounts, pictures, weeks, contestants, votes. Runs again in a later week it
- * adds that week and the next, and changes nothing that is there. Interrupted, it goes on where it stopped.
+ * Adds what the demo lacks at `now`: accounts, pictures, weeks, contestants, votes. In a later week a second run adds
+ * that week and the next, and changes no existing row. After an interruption it continues.
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoSummary> {
   const sql = connect(options.databaseUrl);
@@ -59,7 +59,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoSummary> {
   }
 }
 
-/** Whether `seedDemo` would find nothing to do; one connection and three small queries. */
+/** Whether `seedDemo` would change nothing: one connection and three small queries. */
 export async function demoIsCurrent({
   databaseUrl,
   now,
@@ -123,7 +123,7 @@ async function writeCountries(sql: Sql, works: readonly CountryWork[], log: Demo
   return sum;
 }
 
-/** The featured country has more places and a prize; what an admin has changed since stays. */
+/** The featured country has more places and a prize. Changes by an admin stay. */
 async function announcePrize(sql: Sql): Promise<void> {
   await sql`
     update public.contests c

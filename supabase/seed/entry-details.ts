@@ -1,4 +1,4 @@
-// What the contestants of the demo typed into the optional fields, and which of them they show.
+// The optional details of the demo's contestants, and which of them they show.
 import type { TransactionSql } from 'postgres';
 import type { Country } from '#domain/locales.ts';
 import type { Placed } from './country-cast.ts';
@@ -29,7 +29,7 @@ type Typed = {
   readonly shown: readonly string[];
 };
 
-/** Details of all who are placed; those of the featured country tell something in words. */
+/** Details of all placed contestants. Those of the featured country have texts. */
 export async function insertDetails(
   tx: TransactionSql,
   { country, placed }: { readonly country: Country; readonly placed: readonly Placed[] },
@@ -50,7 +50,7 @@ export async function insertDetails(
     on conflict do nothing`;
 }
 
-/** The first of the week that runs shows everything, being the demo's own contestant; one in four shows nothing. */
+/** The first contestant of the live week, the demo's own, shows everything. One in four shows nothing. */
 function typedBy({ entryId, contestant }: Placed, country: Country, isFirst: boolean): Typed {
   const random = seededRandom(`details:${entryId}`);
   const height = random.whole(160, 184);

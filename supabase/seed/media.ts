@@ -1,4 +1,4 @@
-// Brings painted pictures into the public bucket through the Storage API.
+// Uploads painted pictures to the public bucket through the Storage API.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from 'postgres';
@@ -17,10 +17,10 @@ export interface MediaTarget {
   readonly log: (line: string) => void;
 }
 
-/** Where a file lies inside the bucket. */
+/** The path of a file inside the bucket. */
 export const objectPath = (name: string): string => `${FOLDER}/${name}`;
 
-/** Uploads what the bucket lacks; names are hashes of the content, so what is there is right. */
+/** Uploads missing files. Names are hashes of the content, so an existing file is right. */
 export async function uploadPictures(
   sql: Sql,
   faces: Iterable<PaintedFace>,
@@ -61,7 +61,7 @@ export interface StoredFile {
   readonly type: string;
 }
 
-/** Puts one file into a bucket, over what is there. */
+/** Writes one file into a bucket, over an existing one. */
 export async function storeFile(file: StoredFile, target: MediaTarget): Promise<void> {
   const { backendUrl, secretKey } = target;
   const response = await fetch(`${backendUrl}/storage/v1/object/${file.bucket}/${file.path}`, {

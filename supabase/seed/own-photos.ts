@@ -1,4 +1,4 @@
-// The demo contestant sent her photos herself: private JPEGs, an approved medium of each, and their public copies.
+// The demo contestant's own photos: private JPEGs, an approved medium of each, and their public copies.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TransactionSql } from 'postgres';
@@ -10,7 +10,7 @@ import type { PaintedFace } from './painter/paint-face.ts';
 import type { Picture } from './painter/picture.ts';
 import { namedUuid } from './random.ts';
 
-interface KeptFile {
+interface StoredFile {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
@@ -27,8 +27,8 @@ export interface OwnPhoto {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** As process-upload would have left them in the private bucket. */
-  readonly files: readonly KeptFile[];
+  /** In the form that process-upload leaves in the private bucket. */
+  readonly files: readonly StoredFile[];
   /** The public copies, ascending. */
   readonly sizes: readonly { readonly width: number; readonly height: number; readonly path: string }[];
 }
@@ -40,7 +40,7 @@ const SIZES = [
   ['2048', 2048],
 ] as const;
 
-/** Portrait and full figure of the demo contestant's own entry, where she is among those placed. */
+/** Portrait and full figure of the demo contestant's own entry, where they are among the placed. */
 export async function takeOwnPhotos(
   placed: readonly Placed[],
   gallery: ReadonlyMap<string, PaintedFace>,
@@ -64,7 +64,7 @@ async function storePhoto(
 ): Promise<OwnPhoto> {
   const mediaId = namedUuid(`photo-sent:${entryId}:${kind}`);
   const painted = await readFile(path.join(target.cacheDir, picture.sizes.at(-1)?.name ?? ''));
-  const files: KeptFile[] = [];
+  const files: StoredFile[] = [];
   const sizes: { width: number; height: number; path: string }[] = [];
   for (const [name, wanted] of SIZES) {
     const width = Math.min(wanted, picture.width);
@@ -73,18 +73,18 @@ async function storePhoto(
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer({ resolveWithObject: true });
     const file = { bytes: new Uint8Array(data), type: 'image/jpeg' };
-    const kept = { name, path: `${contestant.id}/${mediaId}/${name}.jpg` };
+    const stored = { name, path: `${contestant.id}/${mediaId}/${name}.jpg` };
     const copy = objectPath(`${mediaId}/${name}.jpg`);
-    await storeFile({ ...file, bucket: 'uploads', path: kept.path }, target);
+    await storeFile({ ...file, bucket: 'uploads', path: stored.path }, target);
     await storeFile({ ...file, bucket: 'photos', path: copy }, target);
-    files.push({ ...kept, bytes: data.length, type: file.type, width: info.width, height: info.height });
+    files.push({ ...stored, bytes: data.length, type: file.type, width: info.width, height: info.height });
     sizes.push({ width: info.width, height: info.height, path: copy });
   }
   const { width, height, placeholder } = picture;
   return { entryId, ownerId: contestant.id, mediaId, kind, width, height, placeholder, files, sizes };
 }
 
-/** In place of the photos that are painted for everybody: call it first. */
+/** Replaces the photos that everyone gets, so call it first. */
 export async function insertOwnPhotos(
   tx: TransactionSql,
   { ownPhotos }: { readonly ownPhotos: readonly OwnPhoto[] },

@@ -1,4 +1,4 @@
-// The people of the demo like each other and write to each other, so that likes, inbox and requests are not empty.
+// Likes and messages between the people of the demo, so that likes, inbox and requests are not empty.
 import type { Sql, TransactionSql } from 'postgres';
 import type { DemoRole } from './demo-accounts.ts';
 import { TALKS, type Talk, type Talker } from './people/talk-lines.ts';
@@ -7,25 +7,26 @@ import { FEATURED } from './wanted-weeks.ts';
 
 export type DemoPeople = Readonly<Record<DemoRole, string>>;
 
-/** So many contestants of the featured country like the demo's own: more than a page of likes. */
+/** This many contestants of the featured country like the demo's own: more than a page of likes. */
 const ADMIRERS = 28;
-/** Whom she likes, and whom the voter likes besides her. */
+/** How many people the demo's contestant likes, and how many more the demo's voter likes. */
 const LIKED = { contestant: 6, voter: 5 } as const;
 
-/** All or nothing, once; later runs find it. */
+/** All or nothing, once. Later runs find the rows. */
 export async function letPeopleTalk(
   sql: Sql,
   people: DemoPeople,
   log: (line: string) => void,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const [known] = await tx`select from private.seats s where s.profile_id = ${people.voter} limit 1`;
+    const [known] =
+      await tx`select from private.conversation_members s where s.profile_id = ${people.voter} limit 1`;
     if (known) return;
     const contestants = await readContestants(tx, people.contestant);
     await dateOpenWeek(tx, people.contestant);
     await insertLikes(tx, people, contestants.get(FEATURED) ?? []);
     let talks = 0;
-    // The longest ago first, as notices of them are numbered.
+    // The longest ago first, because notifications are numbered in this order.
     for (const talk of TALKS.toSorted((a, b) => startOf(b) - startOf(a))) {
       const [asks, asked] = talk.between.map((talker) => personOf(talker, people, contestants));
       if (!asks || !asked) continue;
@@ -39,7 +40,7 @@ export async function letPeopleTalk(
 /** In hours before now. */
 const startOf = ({ lines }: Talk): number => lines[0]?.[0] ?? 0;
 
-/** Who competes now, by country and in an order that is the same on every machine. */
+/** The contestants of the live weeks, by country and in the same order on every machine. */
 async function readContestants(tx: TransactionSql, own: string): Promise<Map<string, string[]>> {
   const rows = await tx<{ country: string; ids: string[] }[]>`
     select w.country, array_agg(e.profile_id order by e.id) as ids
@@ -60,10 +61,10 @@ function personOf(
   return contestants.get(country)?.[Number(place)];
 }
 
-/** The week was lined up just now; she heard of it when it began. */
+/** The demo's week opened just now; its notification gets the time of the start. */
 async function dateOpenWeek(tx: TransactionSql, contestant: string): Promise<void> {
   await tx`
-    update private.notices n set at = greatest(w.starts_at, private.clock() - interval '10 days')
+    update private.notifications n set at = greatest(w.starts_at, private.clock() - interval '10 days')
     from public.contest_weeks w
     where n.profile_id = ${contestant} and n.kind = 'week_opened'
       and w.week = n.about ->> 'week' and w.country = n.about ->> 'country'`;
@@ -88,7 +89,7 @@ async function insertLikes(
     on conflict do nothing`;
 }
 
-/** By the same functions that people call, as one of them. */
+/** Through the functions that people call, as one of them. */
 async function call(tx: TransactionSql, as: string, statement: string, args: readonly (string | number)[]) {
   await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: as, role: 'authenticated' })}, true)`;
   await tx.unsafe(`select ${statement}`, [...args]);
@@ -116,7 +117,7 @@ async function letTalk(
   );
 }
 
-/** Everything was said just now; it was said over some days. */
+/** All messages were just sent; this spreads them over some days. */
 async function moveBack(
   tx: TransactionSql,
   [one, other]: readonly [string, string],
@@ -133,16 +134,16 @@ async function moveBack(
     from private.messages m
     where c.requester_id = ${one} and ${other} in (c.low_id, c.high_id) and m.conversation_id = c.id and m.number = 1`;
   await tx`
-    update private.seats s set last_at = m.sent_at
+    update private.conversation_members s set last_at = m.sent_at
     from private.messages m
     where m.conversation_id = s.conversation_id and m.number = s.last_number
       and (s.profile_id, s.other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
   await tx`
     update private.sent_requests r set sent_at = private.clock() - ${hours[0] ?? 0} * interval '1 hour'
     where r.sender_id = ${one} and r.recipient_id = ${other}`;
-  // A request is told when it came, an acceptance when it was answered.
+  // The notification of a request gets its time, that of an acceptance the time of the answer.
   await tx`
-    update private.notices n
+    update private.notifications n
     set at = private.clock() - (case n.kind when 'request' then ${hours[0] ?? 0}::float8 else ${hours[1] ?? 0}::float8 end) * interval '1 hour'
     where n.kind in ('request', 'request_accepted')
       and (n.profile_id, n.person_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;

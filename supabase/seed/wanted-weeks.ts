@@ -1,4 +1,4 @@
-// Which weeks the demo shows in a country at an instant, and how many contestants each of them has.
+// The weeks of a country that the demo shows at an instant, and the number of contestants in each.
 import { neighbourWeek, weekBounds, weekSlugAt } from '#domain/contest-week.ts';
 import { timeZoneOf } from '#domain/country-time-zone.ts';
 import type { Country } from '#domain/locales.ts';
@@ -30,8 +30,8 @@ export const FEATURED_CAPACITY = 48;
 const HOUR = 3_600_000;
 
 /**
- * The weeks from the oldest to the next one. The official ones are counted from the newest official one, so that a
- * week whose results are still provisional comes on top of them.
+ * The weeks from the oldest to the next one. Official weeks count from the newest official one; a week with
+ * provisional results is added to them.
  */
 export function wantedWeeks(country: Country, now: Date): WantedWeek[] {
   const size = country === FEATURED ? 'featured' : 'other';

@@ -105,7 +105,7 @@ async function visibleAfter(server: BenchServer, entry: number, voter: number): 
 }
 
 async function difference({ owner }: BenchServer): Promise<number> {
-  await owner`select private.fold_votes()`;
+  await owner`select private.tally_votes()`;
   const [sums] = await owner<{ difference: number }[]>`
     select (abs(v.votes - s.votes) + abs(v.stars - s.stars))::int as difference
     from (select count(*) as votes, sum(stars) as stars from public.votes) v,

@@ -73,7 +73,7 @@ async function compare(server: BenchServer, weekId: string, seconds: number) {
 
 /** How far standings, week totals and votes differ after the last fold; 0 when nothing was lost. */
 async function missingAfterFold({ owner }: BenchServer): Promise<number> {
-  await owner`select private.fold_votes()`;
+  await owner`select private.tally_votes()`;
   const [sums] = await owner<{ missing: number }[]>`
     select (abs(v.votes - s.votes) + abs(v.stars - s.stars) + abs(v.votes - w.votes))::int as missing
     from (select count(*) as votes, sum(stars) as stars from public.votes where state = 'counted') v,

@@ -53,7 +53,8 @@ const rows = [
   },
   { what: 'Profile signed out, script with its language', bytes: profile.script, limit: 110 * KB },
   { what: 'Account, script with its language', bytes: account.script, limit: 130 * KB },
-  { what: 'Messages, script with its language', bytes: messages.script, limit: 130 * KB },
+  // The Supabase client is 47 kB of this and of the pages of admins.
+  { what: 'Messages, script with its language', bytes: messages.script, limit: 165 * KB },
   { what: 'Pages of admins, script with its language', bytes: admin.script, limit: 190 * KB },
 ];
 const failures = [

@@ -71,7 +71,7 @@ test('a part that throws makes room for the crash screen, and the parts beside i
     releases: [],
     cursor: 'c',
   };
-  await context.route('**/rest/v1/rpc/admin_errors', (route) =>
+  await context.route('**/rest/v1/rpc/admin_list_errors', (route) =>
     route.fulfill({ json: [row], headers: { 'access-control-allow-origin': '*' } }),
   );
   const page = await context.newPage();

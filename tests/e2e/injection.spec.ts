@@ -13,7 +13,7 @@ const AT = '2026-11-20T10:00:00+00:00';
 
 /** Pages of lists that are empty in a new contest, as the database answers them. */
 const LISTS: Readonly<Record<string, object>> = {
-  admin_audit: Array.from({ length: 12 }, (_, id) => ({
+  admin_list_audit: Array.from({ length: 12 }, (_, id) => ({
     id,
     at: AT,
     action: 'suspend_person',
@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<string, object>> = {
     after: { note: '' },
     reason: '',
   })),
-  admin_errors: Array.from({ length: 12 }, (_, id) => ({
+  admin_list_errors: Array.from({ length: 12 }, (_, id) => ({
     fingerprint: String(id),
     message: '',
     stack: '',

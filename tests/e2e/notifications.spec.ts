@@ -56,7 +56,7 @@ test('a contestant is told of a decision by the bell, reads it, and is told of n
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bar.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 
-  const saved = page.waitForResponse('**/rpc/save_notice_settings');
+  const saved = page.waitForResponse('**/rpc/save_notification_settings');
   await page.getByRole('switch', { name: 'Decisions about your entry' }).click();
   expect((await saved).ok()).toBe(true);
   const disqualified = { p_entry_id: her.entryId, p_reason: 'other', p_note: 'A test of notifications.' };

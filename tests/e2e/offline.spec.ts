@@ -113,7 +113,7 @@ test('a new deployment is seen at the next navigation, and an open tab survives 
   const next = deployment('next', {
     'en-ph.html': (html) => html.replace(/<title([^>]*)>[^<]*/, '<title$1>The next deployment'),
     'shell/offline/en.html': (html) => html.replace(/<h1([^>]*)>/, '<h1$1>Still: '),
-    'sw.js': (script) => script.replace(/([`"])[0-9a-f]{12}\1/, '$1another$1'),
+    'sw.js': (script) => script.replace(/("revision":")[0-9a-f]{8}/, '$1another-'),
     // What the open tab has loaded, and what it has not.
     [loaded]: () => null,
     [late]: () => null,
@@ -140,7 +140,7 @@ test('a new deployment is seen at the next navigation, and an open tab survives 
 
 test('the kill switch removes the worker and everything it kept', async ({ page }) => {
   await visit(page, '/en-ph');
-  const off = readFileSync('src/pwa/worker/off.js', 'utf8');
+  const off = readFileSync('src/pwa/off/sw.js', 'utf8');
   const next = deployment('off', { 'sw.js': () => off });
   await site.stop();
   await site.start(next);

@@ -24,7 +24,7 @@ async function unreported(country: Country): Promise<Row> {
   const client = await adminClient();
   const queues = await Promise.all(
     [false, true].map(async (p_is_decided) => {
-      const { data } = await client.rpc('admin_reports', { p_is_decided, p_limit: 100 });
+      const { data } = await client.rpc('admin_list_reports', { p_is_decided, p_limit: 100 });
       return (data as Queue).cases;
     }),
   );
@@ -103,7 +103,7 @@ test('a voter reports a page as spam, and reads what was decided', async ({ brow
   await expect(told).toContainText('Not decided yet');
 
   const admin = await adminClient();
-  const { data } = await admin.rpc('admin_reports', { p_limit: 100 });
+  const { data } = await admin.rpc('admin_list_reports', { p_limit: 100 });
   const found = (data as Queue).cases.find(({ person_id: about }) => about === id);
   await admin.rpc('admin_decide_report', { p_case_id: found?.id, p_decision: 'removed', p_reason: 'spam' });
   await page.reload();

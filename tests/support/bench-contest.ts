@@ -19,7 +19,7 @@ export async function addVerifiedUsers(owner: Sql, first: number, last: number):
 async function addPastWeeks(owner: Sql): Promise<void> {
   await owner`
     insert into public.contest_weeks (country, week)
-    select c.country, private.neighbour_week(private.contest_week_at(private.clock(), c.time_zone), -n)
+    select c.country, private.get_neighbor_week(private.get_contest_week_at(private.clock(), c.time_zone), -n)
     from public.contests c cross join generate_series(1, 8) n
     on conflict do nothing`;
 }
@@ -32,7 +32,7 @@ export async function openWeek(owner: Sql, first: number, last: number, country 
   await addPastWeeks(owner);
   const [week] = await owner<{ id: string }[]>`
     insert into public.contest_weeks (country, week, starts_at, ends_at, capacity)
-    select c.country, private.contest_week_at(n.at, c.time_zone), n.at - interval '3 days', n.at + interval '4 days',
+    select c.country, private.get_contest_week_at(n.at, c.time_zone), n.at - interval '3 days', n.at + interval '4 days',
       ${last - first + 1}
     from public.contests c cross join (select private.clock() as at) n where c.country = ${country}
     returning id`;

@@ -14,6 +14,9 @@ export interface BenchServer {
   owner: Sql;
   /** Superuser, for statistics and checkpoints. */
   admin: Sql;
+  /** Superuser's address of the server, and the name of the database. */
+  url: string;
+  database: string;
   /** Connections as requests have them: login role `authenticator`, switched to `role`. */
   requests(role: 'anon' | 'authenticated', connections: number): Sql;
   stop(): Promise<void>;
@@ -40,6 +43,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     owner: open[0],
     admin: open[1],
+    url: server.adminUrl(),
+    database: 'bench',
     requests: (role, connections) => {
       const pool = postgres(url('authenticator'), { ...quiet, max: connections, connection: { role } });
       pools.push(pool);

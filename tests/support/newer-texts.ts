@@ -23,7 +23,7 @@ function textsOf(lang: Lang): Texts {
 export async function writeAllAnew(page: Page, lang: Lang): Promise<void> {
   const texts = Object.fromEntries(Object.entries(textsOf(lang)).map(([key, text]) => [key, STAR + text]));
   const headers = { 'access-control-allow-origin': '*' };
-  await page.route(/\/rpc\/translation_version\?p_lang=/, (route) => {
+  await page.route(/\/rpc\/get_translation_version\?p_lang=/, (route) => {
     const isOurs = route.request().url().endsWith(`=${lang}`);
     return route.fulfill({ headers, contentType: 'application/json', body: isOurs ? '999999' : '0' });
   });

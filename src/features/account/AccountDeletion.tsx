@@ -19,19 +19,17 @@ type AccountDeletionProps = {
 export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, error } = useChange(onChange);
-  if (account.is_admin) return <p className="muted">{t('account.deleteAdmin')}</p>;
+  if (account.isAdmin) return <p className="muted">{t('account.deleteAdmin')}</p>;
   const problem = (
     <p className="own-account-error" role="alert">
       {error && errorText(t, error)}
     </p>
   );
-  if (account.erase_at) {
+  if (account.eraseAt) {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return (
       <div className="own-account">
-        <p role="status">
-          {t('account.deleteWaits', { time: formatDateTime(lang, account.erase_at, zone) })}
-        </p>
+        <p role="status">{t('account.deleteWaits', { time: formatDateTime(lang, account.eraseAt, zone) })}</p>
         {problem}
         <button
           type="button"

@@ -42,11 +42,11 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
     if (state.status === 'saving') return;
     const form = new FormData(event.currentTarget);
     const fields = {
-      display_name: String(form.get('display_name') ?? '').trim(),
+      displayName: String(form.get('display_name') ?? '').trim(),
       country: String(form.get('country')) as Country,
       language: String(form.get('language')) as Lang,
     };
-    if (fields.display_name === '') {
+    if (fields.displayName === '') {
       refuseName('invalid_field');
       return;
     }
@@ -72,7 +72,7 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
         label={t('account.name')}
         hint={t('account.nameHint')}
         error={isNameWrong ? t('account.nameWrong') : null}
-        defaultValue={account.display_name ?? ''}
+        defaultValue={account.displayName ?? ''}
         autoComplete="nickname"
         maxLength={60}
         required

@@ -32,12 +32,12 @@ vi.mock('#data/reviews.ts', () => ({ signMedia: vi.fn() }));
 
 const t = createT<'account' | 'errors'>([{ lang: 'en', dictionaries: { account, errors } }]);
 const OWN: OwnAccount = {
-  display_name: 'Ana',
+  displayName: 'Ana',
   country: 'ph',
   language: 'en',
-  is_admin: false,
-  deletion_requested_at: null,
-  erase_at: null,
+  isAdmin: false,
+  deletionRequestedAt: null,
+  eraseAt: null,
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -60,7 +60,7 @@ describe('the profile', () => {
     fireEvent.change(screen.getByLabelText(account.language), { target: { value: 'de' } });
     press(account.save);
     await screen.findByText(account.saved);
-    const fields = { display_name: 'Ana Cruz', country: 'ph', language: 'de' };
+    const fields = { displayName: 'Ana Cruz', country: 'ph', language: 'de' };
     expect(saveMyAccount).toHaveBeenCalledExactlyOnceWith(fields);
     expect(onLanguage).toHaveBeenCalledExactlyOnceWith('de');
     expect(localStorage.getItem('ui_lang')).toBe('de');
@@ -106,7 +106,7 @@ describe('the export', () => {
         ],
       })
       .mockResolvedValueOnce({ votes: [{ stars: 2 }], next: null });
-    vi.mocked(signMedia).mockResolvedValue([{ media_id: 'aaaaaaaa-1', urls: { '2048': '/signed' } }]);
+    vi.mocked(signMedia).mockResolvedValue([{ mediaId: 'aaaaaaaa-1', urls: { '2048': '/signed' } }]);
     vi.mocked(fetchPrivateFile).mockResolvedValue(new Blob(['photo'], { type: 'image/jpeg' }));
     vi.mocked(exportMyMessages).mockResolvedValue({
       messages: [],
@@ -207,7 +207,7 @@ describe('the export', () => {
 });
 
 describe('leaving', () => {
-  const LEAVING = { ...OWN, deletion_requested_at: '2026-11-21T00:00:00Z', erase_at: '2026-12-05T00:00:00Z' };
+  const LEAVING = { ...OWN, deletionRequestedAt: '2026-11-21T00:00:00Z', eraseAt: '2026-12-05T00:00:00Z' };
 
   it('is asked for once more, and only then done', async () => {
     vi.mocked(requestAccountDeletion).mockResolvedValue(LEAVING);
@@ -233,7 +233,7 @@ describe('leaving', () => {
   });
 
   it('is not offered to an admin', () => {
-    render(<AccountDeletion lang="en" t={t} account={{ ...OWN, is_admin: true }} onChange={vi.fn()} />);
+    render(<AccountDeletion lang="en" t={t} account={{ ...OWN, isAdmin: true }} onChange={vi.fn()} />);
     expect(screen.getByText(account.deleteAdmin)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -24,7 +24,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         </time>
       </div>
       <p>
-        <bdi>{row.target ?? row.target_id}</bdi>
+        <bdi>{row.target ?? row.targetId}</bdi>
       </p>
       {row.reason && (
         <p>
@@ -32,7 +32,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         </p>
       )}
       <p className="muted">
-        {t('administration.by')} <bdi>{row.actor ?? row.actor_id ?? t('administration.operator')}</bdi>
+        {t('administration.by')} <bdi>{row.actor ?? row.actorId ?? t('administration.operator')}</bdi>
       </p>
       {changes.length > 0 && (
         <details className="admin-action">

@@ -38,14 +38,14 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
             {...number}
             name="minimum_age"
             label={t('administration.minimumAge')}
-            defaultValue={contest.minimum_age}
+            defaultValue={contest.minimumAge}
             error={problem('minimum_age')}
           />
           <Field
             {...number}
             name="maximum_age"
             label={t('administration.maximumAge')}
-            defaultValue={contest.maximum_age ?? ''}
+            defaultValue={contest.maximumAge ?? ''}
             error={problem('maximum_age')}
           />
           <Field
@@ -58,7 +58,7 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
           <Field
             name="rules_version"
             label={t('administration.rulesVersion')}
-            defaultValue={contest.rules_version}
+            defaultValue={contest.rulesVersion}
             error={problem('rules_version')}
             dir="ltr"
           />

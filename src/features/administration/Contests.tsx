@@ -50,7 +50,7 @@ export function Contests({ lang, t }: ContestsProps) {
 }
 
 function summary(t: AdministrationT, contest: AdministeredContest): string {
-  const { minimum_age: from, maximum_age: to, capacity } = contest;
+  const { minimumAge: from, maximumAge: to, capacity } = contest;
   return [
     to === null ? t('administration.ageFrom', { from }) : t('administration.ages', { from, to }),
     t('administration.places', { number: capacity }),

@@ -40,7 +40,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
         <h2 className="admin-row-title error-message">
           <bdi>{error.message}</bdi>
         </h2>
-        {error.resolved_at && <span className="admin-tag">{t('administration.errorResolved')}</span>}
+        {error.resolvedAt && <span className="admin-tag">{t('administration.errorResolved')}</span>}
       </div>
       <ErrorFacts lang={lang} t={t} error={error} />
       <ActionOutcome text={done && t(`administration.action_${done}_error`)} turn={done ? 1 : 0} />
@@ -51,7 +51,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
       )}
       {done !== 'clear' && (
         <div className="admin-actions">
-          {!error.resolved_at && (
+          {!error.resolvedAt && (
             <button
               type="button"
               className="button button-quiet"
@@ -78,15 +78,15 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
 function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'error'>) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const pages = error.pages ?? [];
-  const more = error.page_count - pages.length;
+  const more = error.pageCount - pages.length;
   return (
     <>
       <p className="muted">
         {t('administration.errorReports', { number: error.reports })}
         {' · '}
-        {t('administration.errorFirst', { time: formatDateTime(lang, error.first_seen_at, zone) })}
+        {t('administration.errorFirst', { time: formatDateTime(lang, error.firstSeenAt, zone) })}
         {' · '}
-        {t('administration.errorLast', { time: formatDateTime(lang, error.last_seen_at, zone) })}
+        {t('administration.errorLast', { time: formatDateTime(lang, error.lastSeenAt, zone) })}
       </p>
       <dl className="error-facts">
         {pages.length > 0 && (

@@ -31,12 +31,12 @@ type HeldGroupFormProps = {
 };
 
 export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFormProps) {
-  const headingId = `held-${group.entry_id}-${group.reason}`;
+  const headingId = `held-${group.entryId}-${group.reason}`;
   return (
     <li className="held-group">
       <h3 className="held-title" id={headingId}>
-        <a className="text-link" href={profileHref(lang, group.profile_id)}>
-          <bdi>{group.display_name}</bdi>
+        <a className="text-link" href={profileHref(lang, group.profileId)}>
+          <bdi>{group.displayName}</bdi>
         </a>
       </h3>
       <p className="muted tabular" id={`${headingId}-why`}>
@@ -44,8 +44,8 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
         {' · '}
         {t('administration.heldCount', { number: formatNumber(lang, group.votes) })}
       </p>
-      {!group.may_decide && <p className="muted">{t('administration.heldOwn')}</p>}
-      {isOpen && group.may_decide && (
+      {!group.mayDecide && <p className="muted">{t('administration.heldOwn')}</p>}
+      {isOpen && group.mayDecide && (
         <HeldForm lang={lang} t={t} group={group} headingId={headingId} onDecide={onDecide} />
       )}
     </li>
@@ -68,7 +68,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
   const [reason, setReason] = useState<HeldReason>(LIKELY[group.reason].release);
   const [problem, setProblem] = useState<AppErrorCode | 'nothing' | null>(null);
   const [isSending, setSending] = useState(false);
-  const voterIds = group.shown.map(({ voter_id: id }) => id).filter((id) => !left.has(id));
+  const voterIds = group.shown.map(({ voterId: id }) => id).filter((id) => !left.has(id));
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending) return;

@@ -21,7 +21,7 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
     if (!next.delete(id)) next.add(id);
     onLeft(next);
   };
-  const chosen = formatNumber(lang, shown.filter(({ voter_id: id }) => !left.has(id)).length);
+  const chosen = formatNumber(lang, shown.filter(({ voterId: id }) => !left.has(id)).length);
   return (
     <details className="admin-action">
       <summary>
@@ -31,7 +31,7 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
         <p className="muted">{t('administration.heldMore', { number: formatNumber(lang, shown.length) })}</p>
       )}
       <ul className="held-voters">
-        {shown.map(({ voter_id: id, held_at: at }) => (
+        {shown.map(({ voterId: id, heldAt: at }) => (
           <li key={id}>
             <label className="held-voter">
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />

@@ -17,22 +17,22 @@ vi.mock('#data/held-votes.ts', async (original) => ({
 const t = createT<'administration' | 'errors'>([
   { lang: 'en', dictionaries: { administration, errors, refusals } },
 ]);
-const shown = ['one', 'two'].map((voter) => ({ voter_id: voter, held_at: '2026-11-20T00:00:00Z' }));
+const shown = ['one', 'two'].map((voter) => ({ voterId: voter, heldAt: '2026-11-20T00:00:00Z' }));
 const GROUP: HeldGroup = {
-  entry_id: 'entry',
-  profile_id: 'ada',
-  display_name: 'Ada',
+  entryId: 'entry',
+  profileId: 'ada',
+  displayName: 'Ada',
   reason: 'shared_device',
   votes: 2,
   shown,
-  may_decide: true,
+  mayDecide: true,
 };
 const held = (change: Partial<Held> = {}): Held => ({
   week: '2026-w47',
   phase: 'live',
-  is_blackout: false,
-  may_decide: true,
-  decide_until: '2026-11-24T16:00:00Z',
+  isBlackout: false,
+  mayDecide: true,
+  decideUntil: '2026-11-24T16:00:00Z',
   groups: [GROUP],
   ...change,
 });
@@ -105,9 +105,9 @@ describe('the held votes', () => {
   });
 
   it.each([
-    ['the last 24 hours', held({ is_blackout: true, may_decide: false, groups: [] }), /nobody sees numbers/],
-    ['an official week', held({ phase: 'official', may_decide: false }), /The result is official/],
-    ['an own entry', held({ groups: [{ ...GROUP, may_decide: false }] }), /your own entry/],
+    ['the last 24 hours', held({ isBlackout: true, mayDecide: false, groups: [] }), /nobody sees numbers/],
+    ['an official week', held({ phase: 'official', mayDecide: false }), /The result is official/],
+    ['an own entry', held({ groups: [{ ...GROUP, mayDecide: false }] }), /your own entry/],
   ])('of %s are told why they cannot be decided', async (_, answer, words) => {
     vi.mocked(listHeldVotes).mockResolvedValue(answer);
     await open();

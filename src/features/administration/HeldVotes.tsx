@@ -53,11 +53,11 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
             <ul className="held-groups">
               {held.groups.map((group) => (
                 <HeldGroupForm
-                  key={`${group.entry_id} ${group.reason}`}
+                  key={`${group.entryId} ${group.reason}`}
                   lang={lang}
                   t={t}
                   group={group}
-                  isOpen={held.may_decide}
+                  isOpen={held.mayDecide}
                   onDecide={(decision) => decide(group, decision)}
                 />
               ))}
@@ -75,10 +75,10 @@ function HeldWhen({
   held,
   timeZone,
 }: Pick<HeldVotesProps, 'lang' | 't' | 'timeZone'> & { readonly held: Held }) {
-  if (held.is_blackout) return <p>{t('administration.heldBlackout')}</p>;
+  if (held.isBlackout) return <p>{t('administration.heldBlackout')}</p>;
   if (held.groups.length === 0) return <GateMessage text={t('administration.heldNone')} />;
   if (held.phase === 'official') return <p>{t('administration.heldOver')}</p>;
-  const time = formatDateTime(lang, held.decide_until, timeZone);
+  const time = formatDateTime(lang, held.decideUntil, timeZone);
   return <p className="muted">{t('administration.heldUntil', { time })}</p>;
 }
 

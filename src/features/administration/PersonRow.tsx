@@ -20,7 +20,7 @@ type PersonRowProps = {
 export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [done, setDone] = useState<{ readonly action: PersonAction; readonly turn: number } | null>(null);
-  const name = person.display_name ?? person.entry?.display_name ?? person.email;
+  const name = person.displayName ?? person.entry?.displayName ?? person.email;
   return (
     <li className="admin-row">
       <div className="admin-row-head">
@@ -32,10 +32,10 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
       <p className="muted">
         <bdi>{person.email}</bdi>
         {' · '}
-        {t('administration.joined', { date: formatDate(lang, person.created_at, zone) })}
+        {t('administration.joined', { date: formatDate(lang, person.createdAt, zone) })}
       </p>
-      {person.suspended_at && (
-        <p>{t('administration.suspendedSince', { date: formatDate(lang, person.suspended_at, zone) })}</p>
+      {person.suspendedAt && (
+        <p>{t('administration.suspendedSince', { date: formatDate(lang, person.suspendedAt, zone) })}</p>
       )}
       <PersonEntry lang={lang} t={t} person={person} />
       <ActionOutcome
@@ -74,26 +74,26 @@ const AUDITED = {
 
 /** What would not be refused: the database has the last word. */
 function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly PersonAction[] {
-  if (person.suspended_at) return ['restore'];
-  if (person.is_admin) return isSelf ? ['revoke'] : ['revoke', 'suspend'];
-  return person.is_verified ? ['suspend', 'grant'] : ['suspend'];
+  if (person.suspendedAt) return ['restore'];
+  if (person.isAdmin) return isSelf ? ['revoke'] : ['revoke', 'suspend'];
+  return person.isVerified ? ['suspend', 'grant'] : ['suspend'];
 }
 
 function PersonTags({ t, person, isSelf }: Pick<PersonRowProps, 't' | 'person' | 'isSelf'>) {
   return (
     <>
       {isSelf && <span className="admin-tag">{t('administration.you')}</span>}
-      {person.is_admin && (
+      {person.isAdmin && (
         <span className="admin-tag" data-tone="winner">
           {t('administration.admin')}
         </span>
       )}
-      {person.suspended_at && (
+      {person.suspendedAt && (
         <span className="admin-tag" data-tone="cancelled">
           {t('administration.suspended')}
         </span>
       )}
-      {!person.is_verified && <span className="admin-tag">{t('administration.unverified')}</span>}
+      {!person.isVerified && <span className="admin-tag">{t('administration.unverified')}</span>}
     </>
   );
 }
@@ -106,7 +106,7 @@ function PersonEntry({ lang, t, person }: Pick<PersonRowProps, 'lang' | 't' | 'p
       {[t(`administration.state_${entry.state}`), countryName(entry.country, lang)].join(' · ')}
       {' · '}
       <bdi>{entry.week}</bdi>{' '}
-      {entry.is_public && (
+      {entry.isPublic && (
         <a className="text-link" href={profileHref(lang, person.id)}>
           {t('administration.publicPage')}
         </a>

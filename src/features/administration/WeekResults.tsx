@@ -31,10 +31,10 @@ export function WeekResults({ lang, t, week }: WeekResultsProps) {
               <tr key={ranked.rank}>
                 <td>{formatNumber(lang, ranked.rank)}</td>
                 <th scope="row">
-                  <a className="text-link" href={profileHref(lang, ranked.profile_id)}>
-                    <bdi>{ranked.display_name}</bdi>
+                  <a className="text-link" href={profileHref(lang, ranked.profileId)}>
+                    <bdi>{ranked.displayName}</bdi>
                   </a>{' '}
-                  {ranked.profile_id === week.winner_id && (
+                  {ranked.profileId === week.winnerId && (
                     <span className="admin-tag" data-tone="winner">
                       {t('administration.winner')}
                     </span>

@@ -26,7 +26,7 @@ export function WeekRow(props: WeekRowProps) {
   const [done, setDone] = useState<{ readonly text: string; readonly turn: number } | null>(null);
   const tell = (text: string): void => setDone((before) => ({ text, turn: (before?.turn ?? 0) + 1 }));
   // The end is the first moment of the next week.
-  const lastDay = new Date(new Date(week.ends_at).getTime() - 1);
+  const lastDay = new Date(new Date(week.endsAt).getTime() - 1);
   const counts = [
     t('administration.entries', { number: formatNumber(lang, week.entries) }),
     t('administration.places', { number: formatNumber(lang, week.capacity) }),
@@ -35,16 +35,16 @@ export function WeekRow(props: WeekRowProps) {
   return (
     <li className="admin-row" aria-current={isCurrent ? 'date' : undefined}>
       <div className="admin-row-head">
-        <h2 className="admin-row-title">{formatDateRange(lang, week.starts_at, lastDay, timeZone)}</h2>
+        <h2 className="admin-row-title">{formatDateRange(lang, week.startsAt, lastDay, timeZone)}</h2>
         <span className="admin-tag" data-tone={week.phase}>
           {t(`administration.phase_${week.phase}`)}
         </span>
       </div>
       <p className="muted tabular">{counts.join(' · ')}</p>
-      {week.cancel_reason && (
+      {week.cancelReason && (
         <p>
           <bdi>
-            {week.cancel_reason === 'too_few_entries' ? t('administration.tooFew') : week.cancel_reason}
+            {week.cancelReason === 'too_few_entries' ? t('administration.tooFew') : week.cancelReason}
           </bdi>
         </p>
       )}
@@ -73,7 +73,7 @@ function WeekActions(props: WeekRowProps) {
       </a>
       <WeekResults lang={lang} t={t} week={week} />
       <WeekHeld lang={lang} t={t} country={country} timeZone={timeZone} week={week} />
-      {week.can_set_capacity && (
+      {week.canSetCapacity && (
         <ActionForm
           t={t}
           label={t('administration.setCapacity')}
@@ -94,7 +94,7 @@ function WeekActions(props: WeekRowProps) {
           )}
         </ActionForm>
       )}
-      {week.can_cancel && (
+      {week.canCancel && (
         <ActionForm
           t={t}
           label={t('administration.cancelWeek')}

@@ -31,7 +31,7 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
-        {({ weeks, current, time_zone }) => (
+        {({ weeks, current, timeZone }) => (
           <ul className="admin-list">
             {weeks.map((week) => (
               <WeekRow
@@ -39,7 +39,7 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
                 lang={lang}
                 t={t}
                 country={country}
-                timeZone={time_zone}
+                timeZone={timeZone}
                 week={week}
                 isCurrent={week.week === current}
                 onCapacity={async (capacity, reason) =>

@@ -10,9 +10,9 @@ export function readSettings(fields: FormData): Record<keyof ContestSettings, un
   const prize = { title: text('prize_title'), sponsor: text('prize_sponsor'), rules: text('prize_rules') };
   const hasPrize = Object.values(prize).some((line) => line !== '');
   return {
-    minimum_age: numberOf(text('minimum_age')),
-    maximum_age: text('maximum_age') === '' ? null : numberOf(text('maximum_age')),
-    rules_version: text('rules_version'),
+    minimumAge: numberOf(text('minimum_age')),
+    maximumAge: text('maximum_age') === '' ? null : numberOf(text('maximum_age')),
+    rulesVersion: text('rules_version'),
     capacity: numberOf(text('capacity')),
     prize: hasPrize ? prize : null,
   };

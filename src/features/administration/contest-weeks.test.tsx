@@ -31,31 +31,31 @@ const t = createT<'administration' | 'errors'>([{ lang: 'en', dictionaries: { ad
 const WEEK: AdministeredWeek = {
   week: '2026-w48',
   phase: 'upcoming',
-  starts_at: '2026-11-22T16:00:00Z',
-  ends_at: '2026-11-29T16:00:00Z',
-  official_at: '2026-12-01T16:00:00Z',
+  startsAt: '2026-11-22T16:00:00Z',
+  endsAt: '2026-11-29T16:00:00Z',
+  officialAt: '2026-12-01T16:00:00Z',
   capacity: 24,
   entries: 5,
   waiting: 2,
   held: 0,
-  cancel_reason: null,
-  can_set_capacity: true,
-  can_cancel: true,
-  winner_id: null,
+  cancelReason: null,
+  canSetCapacity: true,
+  canCancel: true,
+  winnerId: null,
   ranking: [],
 };
 const weeks = (week: AdministeredWeek) => ({
   country: 'ph' as const,
-  time_zone: 'Asia/Manila',
+  timeZone: 'Asia/Manila',
   current: '2026-w47',
   weeks: [week],
 });
 const CONTEST: AdministeredContest = {
   country: 'ph',
-  time_zone: 'Asia/Manila',
-  minimum_age: 18,
-  maximum_age: null,
-  rules_version: '2026-11',
+  timeZone: 'Asia/Manila',
+  minimumAge: 18,
+  maximumAge: null,
+  rulesVersion: '2026-11',
   capacity: 24,
   prize: null,
 };
@@ -115,8 +115,8 @@ describe('the weeks', () => {
   });
 
   it('are cancelled for a reason, and then offer nothing more', async () => {
-    const cancelled = { phase: 'cancelled', cancel_reason: 'No sponsor', can_cancel: false } as const;
-    vi.mocked(cancelWeek).mockResolvedValue(weeks({ ...WEEK, ...cancelled, can_set_capacity: false }));
+    const cancelled = { phase: 'cancelled', cancelReason: 'No sponsor', canCancel: false } as const;
+    vi.mocked(cancelWeek).mockResolvedValue(weeks({ ...WEEK, ...cancelled, canSetCapacity: false }));
     await open();
     await perform('Cancel the week', { Reason: 'No sponsor' });
     expect(cancelWeek).toHaveBeenCalledWith('ph', '2026-w48', 'No sponsor');
@@ -126,13 +126,12 @@ describe('the weeks', () => {
   });
 
   it('that are official show their ranking', async () => {
-    const ranked = { display_name: 'Ana', state: 'approved', score: 4.5, votes: 12 };
     vi.mocked(listWeeks).mockResolvedValue(
       weeks({
         ...WEEK,
         phase: 'official',
-        winner_id: 'a',
-        ranking: [{ rank: 1, profile_id: 'a', ...ranked }],
+        winnerId: 'a',
+        ranking: [{ rank: 1, profileId: 'a', displayName: 'Ana', state: 'approved', score: 4.5, votes: 12 }],
       }),
     );
     await open();
@@ -153,13 +152,13 @@ describe('the contests', () => {
   beforeEach(() => vi.mocked(listContests).mockResolvedValue([CONTEST]));
 
   it('send only what was changed, and say when it is saved', async () => {
-    vi.mocked(updateContest).mockResolvedValue([{ ...CONTEST, maximum_age: 30 }]);
+    vi.mocked(updateContest).mockResolvedValue([{ ...CONTEST, maximumAge: 30 }]);
     await show(<Contests lang="en" t={t} />);
     fireEvent.change(screen.getByLabelText(/Highest age/), { target: { value: '30' } });
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The sponsor asks' } });
     fireEvent.click(screen.getByText('Save'));
     await settle();
-    expect(updateContest).toHaveBeenCalledWith('ph', { maximum_age: 30 }, 'The sponsor asks');
+    expect(updateContest).toHaveBeenCalledWith('ph', { maximumAge: 30 }, 'The sponsor asks');
     expect(document.activeElement).toBe(screen.getByText('Saved.'));
     expect(screen.getByText(/18 to 30 years/)).toBeTruthy();
   });

@@ -24,12 +24,12 @@ const group = (change: Partial<ListedError> = {}): ListedError => ({
   message: 'TypeError: t is not a function',
   stack: 'at f (a.js:1:2)',
   pages: ['https://site.example/en-ph'],
-  page_count: 1,
+  pageCount: 1,
   releases: ['page.D4kq9aZ_.js'],
   reports: 12,
-  first_seen_at: '2026-11-20T10:00:00Z',
-  last_seen_at: '2026-11-21T10:00:00Z',
-  resolved_at: null,
+  firstSeenAt: '2026-11-20T10:00:00Z',
+  lastSeenAt: '2026-11-21T10:00:00Z',
+  resolvedAt: null,
   cursor: 'c1',
   ...change,
 });
@@ -45,7 +45,7 @@ async function open(found: readonly ListedError[] | Error) {
 }
 
 it('tells of an error how often, since when, where, in which release, and shows its stack', async () => {
-  await open([group({ page_count: 9 })]);
+  await open([group({ pageCount: 9 })]);
   const item = screen.getByRole('listitem');
   expect(within(item).getByRole('heading').textContent).toBe('TypeError: t is not a function');
   for (const words of [
@@ -89,7 +89,7 @@ it('says when the list cannot be read, and tries again', async () => {
 
 it('resolves an error where it stands, and deletes its reports', async () => {
   await open([group()]);
-  vi.mocked(settleError).mockResolvedValueOnce(group({ resolved_at: '2026-11-21T11:00:00Z' }));
+  vi.mocked(settleError).mockResolvedValueOnce(group({ resolvedAt: '2026-11-21T11:00:00Z' }));
   fireEvent.click(screen.getByRole('button', { name: administration.errorResolve }));
   await settle();
   expect(settleError).toHaveBeenCalledWith('f1', 'resolve');

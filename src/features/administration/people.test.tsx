@@ -25,14 +25,14 @@ const t = createT<'administration' | 'auth' | 'reasons' | 'errors'>([
 
 const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson => ({
   id,
-  display_name: `Maria ${id}`,
+  displayName: `Maria ${id}`,
   email: `${id}@mail.example`,
-  is_verified: true,
+  isVerified: true,
   country: 'ph',
   city: null,
-  created_at: '2026-11-01T00:00:00Z',
-  suspended_at: null,
-  is_admin: false,
+  createdAt: '2026-11-01T00:00:00Z',
+  suspendedAt: null,
+  isAdmin: false,
   entry: null,
   cursor: id,
   ...change,
@@ -65,7 +65,7 @@ describe('the people', () => {
 
   it('are found, suspended with a reason, and restored', async () => {
     vi.mocked(listPeople).mockResolvedValue([person('a')]);
-    vi.mocked(changePerson).mockResolvedValueOnce(person('a', { suspended_at: '2026-11-21T00:00:00Z' }));
+    vi.mocked(changePerson).mockResolvedValueOnce(person('a', { suspendedAt: '2026-11-21T00:00:00Z' }));
     await open();
     fireEvent.change(screen.getByLabelText('Name, email or id'), { target: { value: ' maria ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -78,14 +78,14 @@ describe('the people', () => {
   });
 
   it('offer what would not be refused, and say why it was', async () => {
-    vi.mocked(listPeople).mockResolvedValue([person('me', { is_admin: true })]);
+    vi.mocked(listPeople).mockResolvedValue([person('me', { isAdmin: true })]);
     vi.mocked(changePerson).mockRejectedValue(new AppError('last_admin'));
     await open();
     expect(actions()).toEqual(['Remove as admin']);
     await perform('Remove as admin', { Reason: 'Leaving' });
     expect(screen.getByText(refusals.last_admin)).toBeTruthy();
     cleanup();
-    vi.mocked(listPeople).mockResolvedValue([person('b', { is_verified: false })]);
+    vi.mocked(listPeople).mockResolvedValue([person('b', { isVerified: false })]);
     await open();
     expect(actions()).toEqual(['Suspend']);
   });
@@ -110,12 +110,12 @@ describe('the people', () => {
 
 describe('the audit log', () => {
   it('tells who did what to whom and why, and what changed', async () => {
-    const row = { id: 7, at: '2026-11-21T00:00:00Z', actor_id: null, actor: null, target_type: 'entry' };
+    const row = { id: 7, at: '2026-11-21T00:00:00Z', actorId: null, actor: null, targetType: 'entry' };
     vi.mocked(listAudit).mockResolvedValue([
       {
         ...row,
         action: 'disqualify_entry',
-        target_id: 'e',
+        targetId: 'e',
         target: 'Ana',
         before: { state: 'approved' },
         after: { state: 'disqualified' },
@@ -139,8 +139,8 @@ describe('the audit log', () => {
   });
 
   it('says the reason of a suspension in words, beside what the admin noted', async () => {
-    const row = { id: 8, at: '2026-11-21T00:00:00Z', actor_id: null, actor: null, target_type: 'profile' };
-    const suspended = { ...row, action: 'suspend', target_id: 'p', target: 'Ana', before: null, after: null };
+    const row = { id: 8, at: '2026-11-21T00:00:00Z', actorId: null, actor: null, targetType: 'profile' };
+    const suspended = { ...row, action: 'suspend', targetId: 'p', target: 'Ana', before: null, after: null };
     vi.mocked(listAudit).mockResolvedValue([
       { ...suspended, reason: 'offensive: Ticket 7' },
       { ...suspended, id: 9, reason: 'typed: before there were codes' },

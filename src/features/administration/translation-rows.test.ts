@@ -24,7 +24,7 @@ const russian = {
   'contest.votes_one': '{{count}} голос',
   'contest.votes_other': '{{count}} голоса',
 };
-const value = (key: string, text: string, source: string) => ({ key, text, source, written_at: '' });
+const value = (key: string, text: string, source: string) => ({ key, text, source, writtenAt: '' });
 const data: TranslationData = {
   english,
   own: russian,
@@ -34,8 +34,8 @@ const data: TranslationData = {
       value('contest.hello', 'Эй, {{name}}', 'Hi {{name}}'),
     ],
     missing: [
-      { key: 'contest.strange', default_text: 'Strange', reported_at: '' },
-      { key: '<script>alert(1)</script>', default_text: 'x', reported_at: '' },
+      { key: 'contest.strange', defaultText: 'Strange', reportedAt: '' },
+      { key: '<script>alert(1)</script>', defaultText: 'x', reportedAt: '' },
     ],
   },
 };

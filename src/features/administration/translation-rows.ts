@@ -42,7 +42,7 @@ export function keysFor(lang: Lang, english: Messages): string[] {
 /** All texts of a language, reported keys first among equals by name. */
 export function translationRows(lang: Lang, { english, own, inDatabase }: TranslationData): TranslationRow[] {
   const written = new Map(inDatabase.values.map((value) => [value.key, value]));
-  const reported = new Map(inDatabase.missing.map((missing) => [missing.key, missing.default_text]));
+  const reported = new Map(inDatabase.missing.map((missing) => [missing.key, missing.defaultText]));
   const known = new Set(keysFor(lang, english));
   const keys = new Set([...known, ...written.keys(), ...reported.keys()]);
   return [...keys].toSorted().map((key) => {
@@ -85,7 +85,7 @@ export function afterSaving(
   );
   const { values, missing } = data.inDatabase;
   const written = [...done.values()].flatMap(({ key, text, source }) => {
-    return text === null ? [] : [{ key, text, source, written_at: '' }];
+    return text === null ? [] : [{ key, text, source, writtenAt: '' }];
   });
   return {
     ...data,

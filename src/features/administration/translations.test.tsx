@@ -111,7 +111,7 @@ describe('the texts of a language', () => {
 
   it('go back to what the site was built with', async () => {
     vi.mocked(listLanguageTranslations).mockResolvedValue({
-      values: [{ key: 'contest.votes', text: 'قديم', source: 'Votes', written_at: '' }],
+      values: [{ key: 'contest.votes', text: 'قديم', source: 'Votes', writtenAt: '' }],
       missing: [],
     });
     await open();
@@ -145,7 +145,7 @@ describe('the texts of a language', () => {
   it('that a page lacked stand first under their state, and can be dismissed', async () => {
     vi.mocked(listLanguageTranslations).mockResolvedValue({
       values: [],
-      missing: [{ key: '<img src=x onerror=alert(1)>', default_text: '<b>x</b>', reported_at: '' }],
+      missing: [{ key: '<img src=x onerror=alert(1)>', defaultText: '<b>x</b>', reportedAt: '' }],
     });
     await open();
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'missing' } });
@@ -160,7 +160,7 @@ describe('the texts of a language', () => {
   it('show every payload as text', async () => {
     const payloads = TRANSLATION_PAYLOADS.map(({ text }) => text);
     vi.mocked(listLanguageTranslations).mockResolvedValue({
-      values: payloads.map((text, n) => ({ key: `contest.payload${n}`, text, source: text, written_at: '' })),
+      values: payloads.map((text, n) => ({ key: `contest.payload${n}`, text, source: text, writtenAt: '' })),
       missing: [],
     });
     await open('en');

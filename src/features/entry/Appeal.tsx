@@ -28,10 +28,10 @@ type AppealFormProps = {
 export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
-  const { text, keep } = useKeptText(`diadem-appeal-${appeal.decision_id}`);
+  const { text, keep } = useKeptText(`diadem-appeal-${appeal.decisionId}`);
   const isTooLong = [...text.trim()].length > LONGEST_APPEAL;
   if (appeal.state) return <p>{t(`entry.appeal.${appeal.state}`)}</p>;
-  const { decision_id: decisionId } = appeal;
+  const { decisionId } = appeal;
   if (!appeal.allowed || decisionId === null) return null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

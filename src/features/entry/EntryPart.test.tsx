@@ -31,11 +31,11 @@ vi.mock('#data/entry.ts', () => ({
 const t: EntryT = createT([{ lang: 'en', dictionaries: { entry, errors, reasons } }]);
 const REJECTED: Partial<Entry> = {
   state: 'rejected',
-  can_edit: false,
+  canEdit: false,
   reason: 'rule_violation',
   missing: [],
 };
-const SENT: Partial<Entry> = { state: 'submitted', can_edit: false, missing: [] };
+const SENT: Partial<Entry> = { state: 'submitted', canEdit: false, missing: [] };
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -78,7 +78,7 @@ describe('the form', () => {
 
   it('tells the picker what became of the last upload, also after a reload', async () => {
     const mine = myEntry({ missing: ['portrait', 'body', 'consents'] });
-    const refused = sentMedium({ version: 2, state: 'rejected', failure: 'too_small', received_at: null });
+    const refused = sentMedium({ version: 2, state: 'rejected', failure: 'too_small', receivedAt: null });
     vi.mocked(getMyEntry).mockResolvedValue({ ...mine, media: [sentMedium({ version: 1 }), refused] });
     const picker = vi.fn((_: PickerAsked) => null);
     render(<EntryPart lang="en" t={t} userId="ana" picker={picker} preview={() => null} />);
@@ -91,7 +91,7 @@ describe('the form', () => {
 
   it('says at each field what is missing, and sends nothing', async () => {
     const mine = myEntry(null);
-    await open({ ...mine, profile: { ...mine.profile, country: null, birth_date: null } });
+    await open({ ...mine, profile: { ...mine.profile, country: null, birthDate: null } });
     press(entry.next);
     expect(screen.getAllByText(entry['rule.missing'])).toHaveLength(2);
     expect(saveEntryDraft).not.toHaveBeenCalled();
@@ -115,11 +115,11 @@ describe('the form', () => {
   });
 
   it('asks anew for its consents when the rules change meanwhile', async () => {
-    const mine = myEntry({ can_submit: true, missing: ['consents'] });
+    const mine = myEntry({ canSubmit: true, missing: ['consents'] });
     await open(mine);
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
     vi.mocked(submitEntry).mockRejectedValue(new AppError('entry_incomplete'));
-    const contest = { ...mine.contest, rules_version: '2026-12' };
+    const contest = { ...mine.contest, rulesVersion: '2026-12' };
     vi.mocked(getMyEntry).mockResolvedValue({ ...mine, contest });
     press(entry.send);
     await waitFor(() => expect(screen.getByText(/version 2026-12/)).toBeTruthy());
@@ -127,16 +127,16 @@ describe('the form', () => {
   });
 
   it('is sent with all four consents only', async () => {
-    await open(myEntry({ can_submit: true, missing: ['consents'] }));
+    await open(myEntry({ canSubmit: true, missing: ['consents'] }));
     press(entry.send);
     expect(screen.getByText(entry.consentsMissing)).toBeTruthy();
     expect(submitEntry).not.toHaveBeenCalled();
   });
 
   it('gives way to the state of what was sent, also for who enters again', async () => {
-    await open(myEntry({ state: 'withdrawn', can_edit: false, missing: [] }));
+    await open(myEntry({ state: 'withdrawn', canEdit: false, missing: [] }));
     press(entry.enterAgain);
-    vi.mocked(saveEntryDraft).mockResolvedValue(myEntry({ can_submit: true, missing: ['consents'] }));
+    vi.mocked(saveEntryDraft).mockResolvedValue(myEntry({ canSubmit: true, missing: ['consents'] }));
     fireEvent.change(screen.getByLabelText(entry.country), { target: { value: 'ph' } });
     press(entry.next);
     await waitFor(() => expect(heading()).toBe(entry['step.details']));
@@ -168,13 +168,13 @@ describe('an entry that was sent', () => {
     await open(myEntry(SENT));
     press(entry.withdraw);
     expect(withdrawEntry).not.toHaveBeenCalled();
-    vi.mocked(withdrawEntry).mockResolvedValue(myEntry({ state: 'withdrawn', can_edit: false, missing: [] }));
+    vi.mocked(withdrawEntry).mockResolvedValue(myEntry({ state: 'withdrawn', canEdit: false, missing: [] }));
     press(entry.withdrawNow);
     expect(await screen.findByText(entry['state.withdrawn'])).toBeTruthy();
   });
 
   it('keeps an appeal that was typed and not sent, and says when it is too long', async () => {
-    const appeal = { allowed: true, state: null, decision_id: 'decision-1' };
+    const appeal = { allowed: true, state: null, decisionId: 'decision-1' };
     await open(myEntry({ ...REJECTED, appeal }));
     fireEvent.change(screen.getByLabelText(entry.appealText), { target: { value: 'x'.repeat(1001) } });
     expect(screen.getByText(entry['rule.too_long'])).toBeTruthy();
@@ -187,7 +187,7 @@ describe('an entry that was sent', () => {
   });
 
   it('tells why it was not taken, and takes one appeal', async () => {
-    const appeal = { allowed: true, state: null, decision_id: 'decision-1' };
+    const appeal = { allowed: true, state: null, decisionId: 'decision-1' };
     await open(myEntry({ ...REJECTED, appeal }));
     expect(screen.getByText(reasons.rule_violation)).toBeTruthy();
     const text = screen.getByLabelText(entry.appealText);

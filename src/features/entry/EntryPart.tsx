@@ -44,9 +44,9 @@ function Known(props: KnownProps) {
   const [isAgain, setIsAgain] = useState(false);
   const { t, mine } = props;
   const { entry, profile } = mine;
-  if (profile.is_refused_minor) return <p className="entry-state">{t('entry.minor')}</p>;
+  if (profile.isRefusedMinor) return <p className="entry-state">{t('entry.minor')}</p>;
   const isOver = entry !== null && OVER.includes(entry.state);
-  if (entry === null || (entry.can_edit && !isOver) || (isOver && isAgain)) {
+  if (entry === null || (entry.canEdit && !isOver) || (isOver && isAgain)) {
     return (
       <>
         {entry?.state === 'changes_requested' && <EntryStatus {...props} />}

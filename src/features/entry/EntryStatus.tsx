@@ -36,9 +36,9 @@ export function EntryStatus({ lang, t, mine, control, picker }: EntryStatusProps
       </p>
       {reason && <p>{reason}</p>}
       {entry.note && <blockquote className="entry-note">{entry.note}</blockquote>}
-      {entry.review_due_at && (
+      {entry.reviewDueAt && (
         <p className="muted">
-          {t('entry.reviewDue', { time: formatDateTime(lang, entry.review_due_at, localZone()) })}
+          {t('entry.reviewDue', { time: formatDateTime(lang, entry.reviewDueAt, localZone()) })}
         </p>
       )}
       {isOn && <PlannedWeek lang={lang} t={t} mine={mine} />}

@@ -41,7 +41,7 @@ export function EntryWizard({ lang, t, mine, control, picker, preview }: EntryWi
   const place = STEPS.indexOf(step);
   const next = (): void => goTo(STEPS[place + 1] ?? 'send');
   const before = STEPS[place - 1];
-  const entryId = mine.entry?.can_edit ? mine.entry.id : null;
+  const entryId = mine.entry?.canEdit ? mine.entry.id : null;
   const pickerOf = (kind: MediaKind) =>
     entryId &&
     picker({

@@ -15,15 +15,15 @@ vi.mock('#data/entry.ts', () => ({ appealDecision: vi.fn() }));
 
 const t = createT([{ lang: 'en', dictionaries: { entry, reasons, errors } }]) as EntryT;
 const LOST: LostEntry = {
-  entry_id: 'lost',
+  entryId: 'lost',
   country: 'ph',
   week: '2026-w45',
-  time_zone: 'Asia/Manila',
-  starts_at: '2026-11-01T16:00:00Z',
-  ends_at: '2026-11-08T16:00:00Z',
+  timeZone: 'Asia/Manila',
+  startsAt: '2026-11-01T16:00:00Z',
+  endsAt: '2026-11-08T16:00:00Z',
   reason: 'rule_violation',
   note: 'Votes were bought.',
-  appeal: { allowed: true, state: null, decision_id: 'decision' },
+  appeal: { allowed: true, state: null, decisionId: 'decision' },
 };
 
 beforeEach(() => vi.clearAllMocks());

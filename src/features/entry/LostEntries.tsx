@@ -19,7 +19,7 @@ export function LostEntries({ lang, t, userId }: LostEntriesProps) {
       {(entries) =>
         entries.map((entry) => (
           <Lost
-            key={entry.entry_id}
+            key={entry.entryId}
             lang={lang}
             t={t}
             entry={entry}
@@ -40,8 +40,8 @@ type LostProps = {
 
 function Lost({ lang, t, entry, onSent }: LostProps) {
   // The end is the first moment of the next week.
-  const lastDay = new Date(Date.parse(entry.ends_at) - 1);
-  const dates = formatDateRange(lang, entry.starts_at, lastDay, entry.time_zone);
+  const lastDay = new Date(Date.parse(entry.endsAt) - 1);
+  const dates = formatDateRange(lang, entry.startsAt, lastDay, entry.timeZone);
   return (
     <section className="entry-status" aria-label={t('entry.lostWeek', { dates })}>
       <p className="muted">{t('entry.lostWeek', { dates })}</p>

@@ -9,9 +9,9 @@ type PlannedWeekProps = { readonly lang: Lang; readonly t: EntryT; readonly mine
 export function PlannedWeek({ lang, t, mine: { entry, contest } }: PlannedWeekProps) {
   if (!entry) return null;
   const number = Number(entry.week.slice(-2));
-  const date = formatDate(lang, entry.starts_at, contest.time_zone);
-  const cutOff = formatDateTime(lang, entry.cut_off_at, contest.time_zone);
-  const reason = entry.planned_reason;
+  const date = formatDate(lang, entry.startsAt, contest.timeZone);
+  const cutOff = formatDateTime(lang, entry.cutOffAt, contest.timeZone);
+  const reason = entry.plannedReason;
   return (
     <div className="entry-week">
       <p>

@@ -23,7 +23,7 @@ const CHECKED: readonly EntryField[] = [...REQUIRED, 'height_cm', 'weight_kg', '
 export function StepDetails({ t, mine, control, onDone }: StepProps) {
   const [isTried, setIsTried] = useState(false);
   const value = <Name extends keyof EntryFields>(name: Name) => shownValue(name, mine, control.typed);
-  const today = mine.server_time.slice(0, 10);
+  const today = mine.serverTime.slice(0, 10);
   const problemOf = (field: EntryField): FieldProblem | null =>
     fieldProblem(field, value(field), today, REQUIRED.includes(field));
   const error = (field: EntryField): string | null => {

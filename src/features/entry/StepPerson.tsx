@@ -23,9 +23,9 @@ export function StepPerson({ lang, t, mine, control, onDone }: StepProps) {
   const [isTried, setIsTried] = useState(false);
   const country = shownValue('country', mine, control.typed) ?? '';
   const birthDate = shownValue('birth_date', mine, control.typed) ?? '';
-  const today = mine.server_time.slice(0, 10);
+  const today = mine.serverTime.slice(0, 10);
   const problem = fieldProblem('birth_date', birthDate, today, true);
-  const isKnown = mine.profile.birth_date !== null;
+  const isKnown = mine.profile.birthDate !== null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

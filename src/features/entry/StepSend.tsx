@@ -36,7 +36,7 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
   const { entry, contest } = mine;
   if (!entry) return null;
   // What was agreed to was another version of the rules, when they change while the page is open.
-  const given = answer.version === contest.rules_version ? answer.consents : NO_CONSENTS;
+  const given = answer.version === contest.rulesVersion ? answer.consents : NO_CONSENTS;
   const isComplete = CONSENTS.every((consent) => given.has(consent));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -46,8 +46,8 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
     setIsSending(true);
     setError(null);
     try {
-      const consents = { adult: true, own_media: true, publication: true, rules: true };
-      control.show(await submitEntry(entry.id, { ...consents, rules_version: contest.rules_version }));
+      const consents = { adult: true, ownMedia: true, publication: true, rules: true };
+      control.show(await submitEntry(entry.id, { ...consents, rulesVersion: contest.rulesVersion }));
     } catch (thrown) {
       setError(toAppError(thrown).code);
       setIsSending(false);
@@ -73,10 +73,10 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
                 const next = new Set(given);
                 if (event.currentTarget.checked) next.add(consent);
                 else next.delete(consent);
-                setAnswer({ version: contest.rules_version, consents: next });
+                setAnswer({ version: contest.rulesVersion, consents: next });
               }}
             />
-            <span>{t(`entry.consent.${consent}`, { version: contest.rules_version })}</span>
+            <span>{t(`entry.consent.${consent}`, { version: contest.rulesVersion })}</span>
           </label>
         ))}
         <a className="text-link" href={pageHref(lang, 'terms')} target="_blank" rel="noopener">

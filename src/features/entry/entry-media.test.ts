@@ -5,7 +5,7 @@ import { sentMedium } from './my-entry-fixture.ts';
 
 describe('of the photos that were sent', () => {
   const first = sentMedium({ version: 1 });
-  const refused = sentMedium({ version: 2, state: 'rejected', failure: 'too_small', received_at: null });
+  const refused = sentMedium({ version: 2, state: 'rejected', failure: 'too_small', receivedAt: null });
   const body = sentMedium({ kind: 'body', version: 7 });
 
   it('the newest that the server has taken counts, whatever became of later ones', () => {

@@ -9,7 +9,7 @@ const newestFirst = (media: readonly EntryMedia[], kind: MediaKind) =>
 
 /** The version that counts: the newest that the server has taken. */
 export function receivedOf(media: readonly EntryMedia[], kind: MediaKind): EntryMedia | undefined {
-  return newestFirst(media, kind).find(({ received_at }) => received_at !== null);
+  return newestFirst(media, kind).find(({ receivedAt }) => receivedAt !== null);
 }
 
 /** The newest of all, also one that is still on its way or that the server refused. */

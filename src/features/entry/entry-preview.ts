@@ -28,8 +28,8 @@ export function useEntryPreview(mine: MyEntry): EntryPreview | null {
   const { entry, profile, contest } = mine;
   const received = receivedMedia(mine.media);
   const files = useSignedFiles(received);
-  if (!entry || profile.birth_date === null) return null;
-  const { display_name: displayName, city, country } = entry.details;
+  if (!entry || profile.birthDate === null) return null;
+  const { displayName, city, country } = entry.details;
   if (displayName === null || city === null) return null;
   const photos = received.flatMap(({ id, kind, width, height }) =>
     kind === 'video' ? [] : [{ kind, width: width ?? 0, height: height ?? 0, url: files.get(id) }],
@@ -37,7 +37,7 @@ export function useEntryPreview(mine: MyEntry): EntryPreview | null {
   return {
     entryId: entry.id,
     displayName,
-    age: ageOn(profile.birth_date, dayIn(contest.time_zone, entry.starts_at)),
+    age: ageOn(profile.birthDate, dayIn(contest.timeZone, entry.startsAt)),
     city,
     country: country ?? contest.country,
     photos,

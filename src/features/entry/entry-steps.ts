@@ -1,5 +1,6 @@
 // The steps of the form in their order, and which of them are done.
 import type { EntryFields, MyEntry } from '#data/entry.ts';
+import { camelCase } from '#data/key-case.ts';
 import type { MissingCode } from '#domain/entry-rules.ts';
 
 export const STEPS = ['person', 'details', 'portrait', 'body', 'send'] as const;
@@ -25,7 +26,7 @@ const ALL: readonly MissingCode[] = [
 ];
 
 export function missingOf({ entry }: MyEntry): readonly MissingCode[] {
-  return entry?.can_edit ? entry.missing : ALL;
+  return entry?.canEdit ? entry.missing : ALL;
 }
 
 export function isDone(step: Step, mine: MyEntry): boolean {
@@ -52,11 +53,12 @@ export function shownValue<Name extends FieldName>(
   typed: EntryFields,
 ): EntryFields[Name] {
   if (name in typed) return typed[name];
-  if (name === 'birth_date') return (mine.profile.birth_date ?? undefined) as EntryFields[Name];
-  const details = mine.entry?.can_edit ? mine.entry.details : null;
-  const saved = details?.[name as keyof typeof details] as EntryFields[Name] | undefined;
+  if (name === 'birth_date') return (mine.profile.birthDate ?? undefined) as EntryFields[Name];
+  const details = mine.entry?.canEdit ? mine.entry.details : null;
+  const key = camelCase<string>(name);
+  const saved = details?.[key as keyof typeof details] as EntryFields[Name] | undefined;
   if (saved !== undefined && saved !== null) return saved;
-  const { display_name, country, city } = mine.profile;
-  const known = { display_name, country, city } as Readonly<Record<string, unknown>>;
-  return (details ? undefined : (known[name] ?? undefined)) as EntryFields[Name];
+  const { displayName, country, city } = mine.profile;
+  const known = { displayName, country, city } as Readonly<Record<string, unknown>>;
+  return (details ? undefined : (known[key] ?? undefined)) as EntryFields[Name];
 }

@@ -101,7 +101,7 @@ async function saveAgainstNewest(
   known: () => MyEntry | undefined,
   show: (answer: MyEntry) => void,
 ): Promise<MyEntry> {
-  const versionOf = ({ entry }: MyEntry) => (entry?.can_edit ? entry.version : null);
+  const versionOf = ({ entry }: MyEntry) => (entry?.canEdit ? entry.version : null);
   const before = known() ?? (await getMyEntry());
   try {
     return await saveEntryDraft(fields, versionOf(before));

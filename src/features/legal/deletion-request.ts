@@ -46,8 +46,8 @@ export function readDeletionState(code: string): Promise<DeletionState> {
 
 /** Confirms as who is signed in, and tells what the code tells from now on. Errors: those of `confirmDeletion`. */
 export async function confirmRequest(code: string): Promise<DeletionState> {
-  const { erase_at } = await confirmDeletion(code);
-  return { state: 'confirmed', erase_at };
+  const { eraseAt } = await confirmDeletion(code);
+  return { state: 'confirmed', eraseAt };
 }
 
 /** The text of a state, with its date where it has one. */

@@ -27,7 +27,7 @@ export function ConversationFoot(props: ConversationFootProps) {
     const isFree = document.activeElement?.id === 'conversation-title';
     if (takesFocus && isWide && isFree) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { state, bar } = head;
+  const { state, denial } = head;
   const isFirst = state === 'none' || state === 'requested';
   const isOnItsWay = isFirst && waiting > 0;
   const words = { t, lang, name };
@@ -37,7 +37,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       {waiting > 0 && isUnreachable && <p className="muted">{t('messages.waitsForNetwork')}</p>}
       {(state === 'request' || state === 'refused') && <RequestAnswer {...props} />}
       {note !== null && <p className="conversation-note">{note}</p>}
-      {state !== 'refused' && !isOnItsWay && !(isFirst && bar) && (
+      {state !== 'refused' && !isOnItsWay && !(isFirst && denial) && (
         <Composer
           reader={reader}
           to={profileId}
@@ -57,8 +57,10 @@ export function ConversationFoot(props: ConversationFootProps) {
 
 /** Why nothing can be written now, or nothing declined. */
 function noteOf({ head, name, lang, t }: ConversationFootProps): string | null {
-  const { state, bar } = head;
+  const { state, denial } = head;
   if (state === 'lapsed') return t('messages.lapsed');
-  if (state === 'requested' && bar?.code === 'request_pending') return t('messages.noAnswerYet', { name });
-  return bar && (state === 'none' || state === 'requested') ? refusalText(bar, { t, lang, name }) : null;
+  if (state === 'requested' && denial?.code === 'request_pending') return t('messages.noAnswerYet', { name });
+  return denial && (state === 'none' || state === 'requested')
+    ? refusalText(denial, { t, lang, name })
+    : null;
 }

@@ -61,7 +61,13 @@ const hello: Message = {
 };
 
 function conversation(change: Partial<Conversation> = {}): Conversation {
-  const head = { displayName: 'Maria', portrait: null, state: 'accepted', longest: 1000, bar: null } as const;
+  const head = {
+    displayName: 'Maria',
+    portrait: null,
+    state: 'accepted',
+    longest: 1000,
+    denial: null,
+  } as const;
   return { ...head, unread: 0, readTo: 1, otherReadTo: 0, messages: [hello], ...change };
 }
 
@@ -136,7 +142,7 @@ test('an empty list leads to the contest, and a failed one can be asked for agai
 });
 
 test('a message is sent by Enter, but not by Shift + Enter or the Enter that ends a word of Japanese', async () => {
-  server.sendMessage.mockResolvedValue({ number: 2, sent_at: '2026-11-21T10:01:00Z', state: 'accepted' });
+  server.sendMessage.mockResolvedValue({ number: 2, sentAt: '2026-11-21T10:01:00Z', state: 'accepted' });
   show();
   const box = await field();
   fireEvent.change(box, { target: { value: 'Hi' } });
@@ -160,8 +166,8 @@ test('a refused request comes back into its field with the reason', async () => 
 });
 
 test('who cannot ask now is told until when, before anything is written', async () => {
-  const bar = { code: 'account_too_new', detail: '2026-11-22T09:30:00Z' };
-  server.listMessages.mockResolvedValue(newRequest({ bar }));
+  const denial = { code: 'account_too_new', detail: '2026-11-22T09:30:00Z' };
+  server.listMessages.mockResolvedValue(newRequest({ denial }));
   show();
   expect(await screen.findByText(/less than 24 hours old.*from Sunday, November 22/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -217,7 +223,7 @@ test('a request that has lapsed is answered by a reply alone', async () => {
     await screen.findByText('This request lapsed after 30 days. A reply still accepts it.'),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
-  server.sendMessage.mockResolvedValue({ number: 2, sent_at: '2027-01-21T10:00:00Z', state: 'accepted' });
+  server.sendMessage.mockResolvedValue({ number: 2, sentAt: '2027-01-21T10:00:00Z', state: 'accepted' });
   fireEvent.change(await field(), { target: { value: 'Better late than never' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByText(/lapsed/)).toBeNull());

@@ -25,7 +25,7 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
     try {
       const { state } = await ask();
       const thread = threadWith(profileId);
-      thread.setHead({ state, longest: 1000, bar: null });
+      thread.setHead({ state, longest: 1000, denial: null });
       // A list that was asked for before the answer may come after it, and what was written meanwhile is not there yet.
       void thread.refresh();
       document.dispatchEvent(new Event('diadem:unread'));

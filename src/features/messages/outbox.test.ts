@@ -34,7 +34,7 @@ function newOutbox(change: Partial<OutboxPorts> = {}): Outbox {
 }
 
 const sentIds = () => send.mock.calls.map(([{ requestId }]) => requestId);
-const answer = { number: 1, sent_at: '2026-11-21T10:00:01Z', state: 'accepted' } as const;
+const answer = { number: 1, sentAt: '2026-11-21T10:00:01Z', state: 'accepted' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

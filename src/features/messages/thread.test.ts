@@ -27,7 +27,7 @@ function page(before: number | null): Conversation {
     portrait: null,
     state: 'accepted',
     longest: 1000,
-    bar: null,
+    denial: null,
     unread: 0,
     readTo: 0,
     otherReadTo: 0,
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     written = 1;
     const thread = newThread();
     await thread.refresh();
-    const answer = { number: 2, sent_at: '2026-11-21T10:00:02Z', state: 'accepted' } as const;
+    const answer = { number: 2, sentAt: '2026-11-21T10:00:02Z', state: 'accepted' } as const;
     thread.addSent({ body: 'message 2', requestId: 'own-2' }, answer);
     expect(shown(thread)).toEqual([1, 2]);
     written = 2;
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     written = 4;
     thread.addSent(
       { body: 'message 4', requestId: 'own-4' },
-      { number: 4, sent_at: '2026-11-21T10:00:04Z', state: 'accepted' },
+      { number: 4, sentAt: '2026-11-21T10:00:04Z', state: 'accepted' },
     );
     await thread.refresh();
     expect(shown(thread)).toEqual([1, 2, 3, 4]);

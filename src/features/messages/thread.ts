@@ -73,10 +73,10 @@ export class Thread {
   }
 
   /** The server took an own message: it stands there before anybody asks. */
-  addSent(message: Pick<Message, 'body' | 'requestId'>, { number, sent_at, state }: SentMessage): void {
+  addSent(message: Pick<Message, 'body' | 'requestId'>, { number, sentAt, state }: SentMessage): void {
     const known = this.$state.get();
     if (!known.head) return;
-    const sent = { ...message, number, isOwn: true, isHidden: false, sentAt: sent_at };
+    const sent = { ...message, number, isOwn: true, isHidden: false, sentAt };
     const head = { ...known.head, state, longest: 1000 as const };
     const last = known.messages.at(-1)?.number ?? 0;
     // What was written between is fetched; a hole would never be.

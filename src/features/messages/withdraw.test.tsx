@@ -22,7 +22,7 @@ const conversation = (...messages: Message[]): Conversation => ({
   ...person,
   state: 'accepted',
   longest: 1000,
-  bar: null,
+  denial: null,
   messages,
 });
 

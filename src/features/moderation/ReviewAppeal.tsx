@@ -28,8 +28,8 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
             {appeal.action === 'disqualify' && `${t('moderation.isDisqualified')} · `}
             {t(`reasons.${appeal.reason}Label`)}
           </strong>{' '}
-          <time className="muted" dateTime={appeal.decided_at}>
-            {formatDateTime(lang, appeal.decided_at, zone)}
+          <time className="muted" dateTime={appeal.decidedAt}>
+            {formatDateTime(lang, appeal.decidedAt, zone)}
           </time>
         </p>
         {appeal.note && (
@@ -38,9 +38,9 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
           </p>
         )}
         <blockquote className="appeal-text">
-          <bdi>{appeal.appeal_text}</bdi>
+          <bdi>{appeal.appealText}</bdi>
         </blockquote>
-        {appeal.may_decide ? (
+        {appeal.mayDecide ? (
           <AppealDecision t={t} appeal={appeal} onDecided={onDecided} />
         ) : (
           <p className="muted">{t('moderation.appealOther')}</p>
@@ -63,7 +63,7 @@ function AppealPictures({ t, appeal }: Pick<ReviewAppealProps, 't' | 'appeal'>) 
           key={id}
           src={url}
           alt={t(`moderation.${kind}`)}
-          data-disputed={id === appeal.subject_id || undefined}
+          data-disputed={id === appeal.subjectId || undefined}
         />
       ))}
       {seen.length === 0 && <p className="muted">{t('moderation.noPicture')}</p>}
@@ -81,7 +81,7 @@ function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 
     setBusy(true);
     setFailure(null);
     try {
-      await decideAppeal(appeal.decision_id, isUpheld, note.current?.value ?? '');
+      await decideAppeal(appeal.decisionId, isUpheld, note.current?.value ?? '');
       onDecided();
     } catch (thrown) {
       setFailure(toAppError(thrown));

@@ -14,16 +14,16 @@ vi.mock('#data/reviews.ts', () => ({
 }));
 
 const appeal: WaitingAppeal = {
-  decision_id: 'decision',
+  decisionId: 'decision',
   subject: 'media',
-  subject_id: 'Ada-portrait',
+  subjectId: 'Ada-portrait',
   action: 'reject',
   reason: 'not_you',
   note: 'The hair differs.',
-  decided_at: '2026-11-20T10:00:00Z',
-  appeal_text: 'I had it cut.',
-  appealed_at: '2026-11-20T11:00:00Z',
-  may_decide: true,
+  decidedAt: '2026-11-20T10:00:00Z',
+  appealText: 'I had it cut.',
+  appealedAt: '2026-11-20T11:00:00Z',
+  mayDecide: true,
   entry: waiting('Ada'),
 };
 
@@ -83,7 +83,7 @@ describe('an appeal', () => {
   });
 
   it('against an own decision waits for another admin', async () => {
-    vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, may_decide: false }]);
+    vi.mocked(listAppeals).mockResolvedValue([{ ...appeal, mayDecide: false }]);
     await open();
     expect(screen.getByText(/so another admin decides/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep the decision' })).toBeNull();

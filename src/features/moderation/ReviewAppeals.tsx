@@ -34,7 +34,7 @@ export function ReviewAppeals({ lang, t }: ReviewAppealsProps) {
           <ul className="appeals" aria-label={t('moderation.appeals')}>
             {appeals.map((appeal) => (
               <ReviewAppeal
-                key={appeal.decision_id}
+                key={appeal.decisionId}
                 lang={lang}
                 t={t}
                 appeal={appeal}

@@ -59,7 +59,7 @@ function FoundEntries({ lang, t, asked }: Omit<ReviewEntriesProps, 'wanted'> & {
       {(entries) => (
         <ul className="appeals">
           {entries.map((entry) => (
-            <ReviewEntry key={entry.entry_id} lang={lang} t={t} entry={entry} />
+            <ReviewEntry key={entry.entryId} lang={lang} t={t} entry={entry} />
           ))}
         </ul>
       )}

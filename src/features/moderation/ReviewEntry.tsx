@@ -23,7 +23,7 @@ export function ReviewEntry({ lang, t, entry }: ReviewEntryProps) {
   const takeOut = async (reason: ReviewReason, note: string): Promise<void> => {
     setStep({ name: 'asked', error: null, isSending: true });
     try {
-      await disqualifyEntry(entry.entry_id, reason, note);
+      await disqualifyEntry(entry.entryId, reason, note);
       setStep({ name: 'out' });
     } catch (thrown) {
       setStep({ name: 'asked', error: toAppError(thrown), isSending: false });
@@ -35,7 +35,7 @@ export function ReviewEntry({ lang, t, entry }: ReviewEntryProps) {
       <div>
         {entry.state === 'approved' && step.name !== 'out' && (
           <p>
-            <a className="text-link" href={profileHref(lang, entry.profile_id)}>
+            <a className="text-link" href={profileHref(lang, entry.profileId)}>
               {t('moderation.profile')}
             </a>
           </p>

@@ -10,11 +10,11 @@ type ReviewFactsProps = { readonly lang: Lang; readonly t: ModerationT; readonly
 
 export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
   const { details } = entry;
-  const status = details?.marital_status;
+  const status = details?.maritalStatus;
   return (
     <div className="review-facts">
       <h2 className="heading">
-        <bdi>{entry.display_name}</bdi>, <span className="tabular">{entry.age}</span>
+        <bdi>{entry.displayName}</bdi>, <span className="tabular">{entry.age}</span>
       </h2>
       <dl className="review-list">
         <Fact term={t('moderation.place')}>
@@ -23,15 +23,13 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
         <Fact term={t('moderation.week')}>
           <bdi dir="ltr">{entry.week}</bdi>
         </Fact>
-        {details?.height_cm && (
+        {details?.heightCm && (
           <Fact term={t('moderation.height')}>
-            {t('moderation.centimetres', { height: details.height_cm })}
+            {t('moderation.centimetres', { height: details.heightCm })}
           </Fact>
         )}
-        {details?.weight_kg && (
-          <Fact term={t('moderation.weight')}>
-            {t('moderation.kilograms', { weight: details.weight_kg })}
-          </Fact>
+        {details?.weightKg && (
+          <Fact term={t('moderation.weight')}>{t('moderation.kilograms', { weight: details.weightKg })}</Fact>
         )}
         {status && <Fact term={t('entry.marital_status')}>{t(`entry.marital.${status}`)}</Fact>}
         {details?.children != null && <Fact term={t('moderation.children')}>{details.children}</Fact>}
@@ -75,7 +73,7 @@ function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
     <details className="review-history">
       <summary>{t('moderation.history', { number: against.length })}</summary>
       <ul>
-        {against.map(({ subject_id: id, reason, note, decided_at: at }) => (
+        {against.map(({ subjectId: id, reason, note, decidedAt: at }) => (
           <li key={`${id} ${at}`}>
             {reason && t(`reasons.${reason}Label`)}
             {note && (

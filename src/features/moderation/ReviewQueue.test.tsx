@@ -25,7 +25,7 @@ const bea = {
 
 function queue(...items: (typeof ada)[]): void {
   vi.mocked(claimReviews).mockResolvedValue({
-    server_time: '2026-11-21T01:00:00Z',
+    serverTime: '2026-11-21T01:00:00Z',
     total: items.length,
     overdue: items.length,
     items,
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.mocked(decideReview).mockResolvedValue({ decisions: [{ id: 'decision' }] });
   vi.mocked(undoDecision).mockResolvedValue(ada);
   vi.mocked(signMedia).mockImplementation(async (ids) =>
-    ids.map((id) => ({ media_id: id, urls: { '2048': `https://files.example/${id}`, poster: '' } })),
+    ids.map((id) => ({ mediaId: id, urls: { '2048': `https://files.example/${id}`, poster: '' } })),
   );
   queue(ada, bea);
 });

@@ -61,7 +61,7 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
   const { mode, run, give, close } = useReviewKeys();
   const section = useRef<HTMLElement>(null);
   const item = desk.status === 'ready' ? desk.items[0] : undefined;
-  const entryId = item?.entry_id;
+  const entryId = item?.entryId;
   const isLooking = mode === 'look' || mode === 'zoom';
   // A new entry on the desk is told to a screen reader, and the page stands at its top.
   useEffect(() => {
@@ -74,7 +74,7 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
   }, [isLooking]);
   if (desk.status !== 'ready' || !item) return null;
   return (
-    <section className="review" ref={section} tabIndex={-1} aria-label={item.display_name}>
+    <section className="review" ref={section} tabIndex={-1} aria-label={item.displayName}>
       <ReviewStrip lang={lang} t={t} desk={desk} />
       <ReviewProgress t={t} item={item} chosen={desk.chosen} verdicts={desk.verdicts} />
       <ReviewPictures

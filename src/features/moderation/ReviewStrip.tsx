@@ -15,7 +15,7 @@ export function ReviewStrip({ lang, t, desk }: ReviewStripProps) {
   const [item, ...next] = desk.items;
   if (!item) return null;
   const now = serverNow();
-  const isLate = Date.parse(item.due_at) < now;
+  const isLate = Date.parse(item.dueAt) < now;
   return (
     <div className="review-strip">
       <p className="tabular">{t('moderation.waiting', { number: desk.total })}</p>
@@ -23,12 +23,12 @@ export function ReviewStrip({ lang, t, desk }: ReviewStripProps) {
         <p className="review-late tabular">{t('moderation.overdue', { number: desk.overdue })}</p>
       )}
       <p className={isLate ? 'review-late' : 'muted'}>
-        {t('moderation.due')} <time dateTime={item.due_at}>{formatRelative(lang, item.due_at, now)}</time>
+        {t('moderation.due')} <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
       </p>
       {next.length > 0 && (
         <p className="muted review-next">
           {t('moderation.next')}{' '}
-          {next.map(({ entry_id: id, display_name: name }) => (
+          {next.map(({ entryId: id, displayName: name }) => (
             <bdi key={id}>{name}</bdi>
           ))}
         </p>

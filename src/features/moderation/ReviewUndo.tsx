@@ -12,12 +12,12 @@ export function ReviewUndo({ t }: { readonly t: ModerationT }) {
     const timer = setTimeout(() => forgetDone(done), Math.max(0, done.undoUntil - Date.now()));
     return () => clearTimeout(timer);
   }, [done]);
-  const name = done?.item.display_name ?? '';
+  const name = done?.item.displayName ?? '';
   const reason = done?.summary.reason;
   return (
     <div className="review-undo" role="status">
       {done && (
-        <div className="review-undo-box" key={done.item.entry_id}>
+        <div className="review-undo-box" key={done.item.entryId}>
           <p>
             {reason ? t(`reasons.${reason}Label`) : t('moderation.approved')}: <bdi>{name}</bdi>
           </p>

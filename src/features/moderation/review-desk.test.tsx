@@ -33,7 +33,7 @@ const bea = waiting('Bea');
 
 const answer = (...items: WaitingReview[]) =>
   vi.mocked(claimReviews).mockResolvedValue({
-    server_time: '2026-11-21T01:00:00Z',
+    serverTime: '2026-11-21T01:00:00Z',
     total: items.length,
     overdue: 0,
     items,
@@ -44,7 +44,7 @@ const desk = () => {
   if (now.status !== 'ready') throw new Error(`The desk is ${now.status}.`);
   return now;
 };
-const names = () => desk().items.map(({ display_name: name }) => name);
+const names = () => desk().items.map(({ displayName: name }) => name);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(async () => {
@@ -139,7 +139,7 @@ describe('undo', () => {
     vi.mocked(undoDecision).mockResolvedValue(ada);
     approveRest();
     // The desk is refilled as soon as the decision is there, which is when it is taken back.
-    const before = { server_time: '2026-11-21T01:00:00Z', total: 1, overdue: 0, items: [bea] };
+    const before = { serverTime: '2026-11-21T01:00:00Z', total: 1, overdue: 0, items: [bea] };
     const late = Promise.withResolvers<typeof before>();
     vi.mocked(claimReviews).mockReturnValueOnce(late.promise);
     await settle();

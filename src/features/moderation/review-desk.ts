@@ -68,7 +68,7 @@ export async function fillDesk(): Promise<void> {
   try {
     const { items, total, overdue } = await claimReviews(CLAIMED + onTheirWay.size);
     if (queueChanges !== changesBefore) return await fillDesk();
-    const waiting = items.filter(({ entry_id: id }) => !onTheirWay.has(id));
+    const waiting = items.filter(({ entryId: id }) => !onTheirWay.has(id));
     const before = $desk.get();
     const known: Omit<ReadyDesk, 'items' | 'total' | 'overdue'> =
       before.status === 'ready'
@@ -86,8 +86,8 @@ export async function fillDesk(): Promise<void> {
 
 /** The entry that is looked at stays first while it waits, also when an older one comes in. */
 function keepFirst(before: ReviewDesk, items: readonly WaitingReview[]): readonly WaitingReview[] {
-  const first = before.status === 'ready' ? before.items[0]?.entry_id : undefined;
-  const kept = items.find(({ entry_id: id }) => id === first);
+  const first = before.status === 'ready' ? before.items[0]?.entryId : undefined;
+  const kept = items.find(({ entryId: id }) => id === first);
   return kept ? [kept, ...items.filter((item) => item !== kept)] : items;
 }
 
@@ -161,8 +161,8 @@ function send(
   if (desk.status !== 'ready') return;
   const [item, ...items] = desk.items;
   if (!item) return;
-  onTheirWay.add(item.entry_id);
-  const answer = decideReview(item.entry_id, decisions).then(
+  onTheirWay.add(item.entryId);
+  const answer = decideReview(item.entryId, decisions).then(
     ({ decisions: [first] }) => first?.id ?? null,
     (thrown: unknown) => {
       comeBack(item, thrown);
@@ -172,7 +172,7 @@ function send(
   const done = { item, verdicts, summary, answer, undoUntil: Date.now() + UNDO_MS };
   put({ ...desk, items, total: Math.max(0, desk.total - 1), verdicts: {}, done, failure: null });
   answer.then(() => {
-    onTheirWay.delete(item.entry_id);
+    onTheirWay.delete(item.entryId);
     queueChanges += 1;
     refillWhenLow();
   });
@@ -204,7 +204,7 @@ export async function undoLast(): Promise<void> {
     queueChanges += 1;
     const now = $desk.get();
     if (now.status !== 'ready') return;
-    const others = now.items.filter(({ entry_id: id }) => id !== item.entry_id);
+    const others = now.items.filter(({ entryId: id }) => id !== item.entryId);
     put({ ...now, items: [item, ...others], total: now.total + 1, verdicts: {}, failure: null });
     const chosen = openMedia(item).find(({ id }) => verdicts[id]?.action !== 'approve') ?? openMedia(item)[0];
     if (chosen) chooseMedium(chosen.id);

@@ -12,10 +12,10 @@ export function medium(
 /** A submitted entry with a portrait and a body photo that wait. */
 export function waiting(name: string): WaitingReview {
   return {
-    entry_id: name,
-    profile_id: `${name}-profile`,
+    entryId: name,
+    profileId: `${name}-profile`,
     state: 'submitted',
-    display_name: name,
+    displayName: name,
     age: 24,
     city: 'Cebu',
     country: 'ph',
@@ -24,7 +24,7 @@ export function waiting(name: string): WaitingReview {
     details: null,
     media: [medium(`${name}-portrait`, 'portrait'), medium(`${name}-body`, 'body')],
     history: [],
-    waiting_since: '2026-11-21T00:00:00Z',
-    due_at: '2026-11-22T00:00:00Z',
+    waitingSince: '2026-11-21T00:00:00Z',
+    dueAt: '2026-11-22T00:00:00Z',
   };
 }

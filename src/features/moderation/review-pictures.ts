@@ -30,7 +30,7 @@ export async function fetchPictures(media: readonly ReviewedMedium[]): Promise<v
   if (media.length === 0) return;
   for (const { id } of media) $pictures.setKey(id, { status: 'loading' });
   const signed = await signMedia(media.map(({ id }) => id)).catch((): readonly SignedMedium[] => []);
-  const addresses = new Map(signed.map(({ media_id: id, urls }) => [id, urls]));
+  const addresses = new Map(signed.map(({ mediaId: id, urls }) => [id, urls]));
   // One after the other: the picture on the screen must not wait for those behind it.
   for (const { id } of media) {
     const urls = addresses.get(id);

@@ -34,19 +34,19 @@ export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {
       )}
       {decision === null ? (
         <p>
-          {t('decisions.hidden', { time: time(told.hidden_at) })}{' '}
-          {told.due_at && t('decisions.hiddenDue', { time: time(told.due_at) })}
+          {t('decisions.hidden', { time: time(told.hiddenAt) })}{' '}
+          {told.dueAt && t('decisions.hiddenDue', { time: time(told.dueAt) })}
         </p>
       ) : (
         <>
-          <p>{t(`decisions.reason.${decisionReason(decision, told.decision_reason)}`)}</p>
-          {told.decision_note && (
+          <p>{t(`decisions.reason.${decisionReason(decision, told.decisionReason)}`)}</p>
+          {told.decisionNote && (
             <p>
-              {t('decisions.ourNote')}: <bdi>{told.decision_note}</bdi>
+              {t('decisions.ourNote')}: <bdi>{told.decisionNote}</bdi>
             </p>
           )}
-          {told.decided_at && (
-            <p className="muted">{t('decisions.decidedAt', { time: time(told.decided_at) })}</p>
+          {told.decidedAt && (
+            <p className="muted">{t('decisions.decidedAt', { time: time(told.decidedAt) })}</p>
           )}
         </>
       )}

@@ -107,7 +107,7 @@ export function DecisionForm({ t, item, decision, isSending, onSend, onClose }: 
       <p className="report-next">{t(effectOf(item, decision))}</p>
       <div className="report-buttons">
         <button type="submit" className="button" aria-disabled={isSending} aria-keyshortcuts="Enter">
-          {t(decision === 'removed' ? 'cases.remove' : item.is_hidden ? 'cases.show' : 'cases.keep')}
+          {t(decision === 'removed' ? 'cases.remove' : item.isHidden ? 'cases.show' : 'cases.keep')}
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('cases.cancel')} <kbd dir="ltr">Esc</kbd>
@@ -117,7 +117,7 @@ export function DecisionForm({ t, item, decision, isSending, onSend, onClose }: 
   );
 }
 
-function effectOf({ subject, is_hidden: isHidden }: ReportCase, decision: ReportDecision) {
+function effectOf({ subject, isHidden }: ReportCase, decision: ReportDecision) {
   if (decision === 'cleared') return isHidden ? 'cases.effect_show' : 'cases.effect_keep';
   return `cases.effect_remove_${subject}` as const;
 }

@@ -16,13 +16,13 @@ const removed: DecisionAboutMe = {
   subject: 'photo',
   part: 'portrait',
   reason: 'stolen_picture',
-  hidden_at: '2026-11-20T01:00:00Z',
-  due_at: null,
+  hiddenAt: '2026-11-20T01:00:00Z',
+  dueAt: null,
   words: null,
   decision: 'removed',
-  decision_reason: 'stolen_picture',
-  decision_note: 'The photographer wrote to us.',
-  decided_at: '2026-11-21T01:00:00Z',
+  decisionReason: 'stolen_picture',
+  decisionNote: 'The photographer wrote to us.',
+  decidedAt: '2026-11-21T01:00:00Z',
 };
 const reported: OwnReport = {
   id: 'c9',
@@ -31,15 +31,15 @@ const reported: OwnReport = {
   reason: 'spam',
   name: 'Tomas',
   note: 'He sells.',
-  reported_at: '2026-11-19T01:00:00Z',
-  due_at: null,
+  reportedAt: '2026-11-19T01:00:00Z',
+  dueAt: null,
   decision: null,
-  decision_reason: null,
-  decided_at: null,
+  decisionReason: null,
+  decidedAt: null,
 };
 
 const open = async (answer: object, lang: (typeof LANGS)[number] = 'en') => {
-  server.listMyDecisions.mockResolvedValue({ about_me: [], reported: [], ...answer });
+  server.listMyDecisions.mockResolvedValue({ aboutMe: [], reported: [], ...answer });
   const t = await loadT(lang, 'decisions', 'reports', 'errors');
   render(
     <MyDecisions
@@ -61,7 +61,7 @@ beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
 test('the person reads what was removed, why, when, by whom, and what can be done', async () => {
-  await open({ about_me: [removed] });
+  await open({ aboutMe: [removed] });
   const item = screen.getByRole('listitem');
   expect(item.textContent).toContain('Portrait Removed');
   expect(item.textContent).toContain('The picture belongs to somebody else, who has not agreed.');
@@ -75,11 +75,11 @@ test('the person reads what was removed, why, when, by whom, and what can be don
 });
 
 test('what is hidden until it is decided says until when, and what is visible again asks for nothing', async () => {
-  const none = { decision: null, decision_reason: null, decision_note: null, decided_at: null };
+  const none = { decision: null, decisionReason: null, decisionNote: null, decidedAt: null };
   await open({
-    about_me: [
-      { ...removed, ...none, reason: 'minor', due_at: '2026-11-22T01:00:00Z' },
-      { ...removed, id: 'b', decision: 'cleared', decision_reason: 'rules_kept', decision_note: null },
+    aboutMe: [
+      { ...removed, ...none, reason: 'minor', dueAt: '2026-11-22T01:00:00Z' },
+      { ...removed, id: 'b', decision: 'cleared', decisionReason: 'rules_kept', decisionNote: null },
       { ...removed, id: 'c', subject: 'message', part: '3', words: 'Go away' },
     ],
   });
@@ -93,7 +93,7 @@ test('what is hidden until it is decided says until when, and what is visible ag
 
 test('who reported reads whether and how it was decided', async () => {
   await open({
-    reported: [reported, { ...reported, id: 'd', decision: 'cleared', decision_reason: 'other_code' }],
+    reported: [reported, { ...reported, id: 'd', decision: 'cleared', decisionReason: 'other_code' }],
   });
   const [waits, done] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(waits).toMatch(/The whole profile · Tomas Not decided yet.*Reported as: Spam or fraud.*He sells\./);

@@ -29,7 +29,7 @@ export function MyDecisions({ lang, t, userId, section }: MyDecisionsProps) {
       t={t}
       retryLabel={t('decisions.tryAgain')}
     >
-      {({ about_me: aboutMe, reported }) => (
+      {({ aboutMe, reported }) => (
         <div className="my-decisions">
           {section(
             t('decisions.aboutMe'),

@@ -10,7 +10,7 @@ type OwnReportProps = { readonly lang: Lang; readonly t: DecisionsT; readonly re
 /** What the reader reported, and whether and how it was decided. */
 export function OwnReport({ lang, t, report }: OwnReportProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { decision, decided_at: decidedAt } = report;
+  const { decision, decidedAt } = report;
   const state =
     decision === null
       ? 'decisions.waits'
@@ -32,16 +32,14 @@ export function OwnReport({ lang, t, report }: OwnReportProps) {
       <p className="muted">
         {t('decisions.reportedAs', { reason: t(`reports.reason.${report.reason}`) })}
         {'. '}
-        {t('decisions.reportedAt', { time: formatDateTime(lang, report.reported_at, zone) })}
+        {t('decisions.reportedAt', { time: formatDateTime(lang, report.reportedAt, zone) })}
       </p>
       {report.note && (
         <p>
           {t('decisions.yourNote')}: <bdi>{report.note}</bdi>
         </p>
       )}
-      {decision !== null && (
-        <p>{t(`decisions.reason.${decisionReason(decision, report.decision_reason)}`)}</p>
-      )}
+      {decision !== null && <p>{t(`decisions.reason.${decisionReason(decision, report.decisionReason)}`)}</p>}
       {decidedAt && (
         <p className="muted">{t('decisions.decidedAt', { time: formatDateTime(lang, decidedAt, zone) })}</p>
       )}

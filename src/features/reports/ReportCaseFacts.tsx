@@ -22,19 +22,19 @@ export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
         <Fact term={t('cases.thing')}>
           {thingName(t, item.subject, item.part)}
           {' · '}
-          {t(item.is_hidden ? 'cases.isHidden' : 'cases.isShown')}
+          {t(item.isHidden ? 'cases.isHidden' : 'cases.isShown')}
         </Fact>
         <Fact term={t('cases.person')}>
-          <bdi>{item.person_name ?? t('cases.somebody')}</bdi>
+          <bdi>{item.personName ?? t('cases.somebody')}</bdi>
           <PersonLinks lang={lang} t={t} item={item} />
         </Fact>
         <Fact term={t('cases.reporters')}>
           <span className="tabular">
             {t('cases.reportCount', { number: item.reports })}
-            {item.without_account > 0 && (
+            {item.withoutAccount > 0 && (
               <>
                 {' · '}
-                {t('cases.withoutAccount', { number: item.without_account })}
+                {t('cases.withoutAccount', { number: item.withoutAccount })}
               </>
             )}
           </span>
@@ -60,14 +60,14 @@ export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
 function PersonLinks({ lang, t, item }: ReportCaseFactsProps) {
   return (
     <span className="report-links">
-      <a className="text-link" href={profileHref(lang, item.person_id)} target="_blank" rel="noopener">
+      <a className="text-link" href={profileHref(lang, item.personId)} target="_blank" rel="noopener">
         {t('cases.seeProfile')}
       </a>
-      <a className="text-link" href={`#people=${item.person_id}`}>
+      <a className="text-link" href={`#people=${item.personId}`}>
         {t('cases.seeAccount')}
       </a>
       {evidenceOf(item).entryId && (
-        <a className="text-link" href={`#entries=${item.person_id}`}>
+        <a className="text-link" href={`#entries=${item.personId}`}>
           {t('cases.seeEntry')}
         </a>
       )}
@@ -77,14 +77,14 @@ function PersonLinks({ lang, t, item }: ReportCaseFactsProps) {
 
 /** The statement of reasons, as the person reads it. */
 function DecisionFact({ lang, t, item }: ReportCaseFactsProps) {
-  if (item.decision === null || item.decided_at === null) return null;
+  if (item.decision === null || item.decidedAt === null) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const reason = decisionReason(item.decision, item.decision_reason);
+  const reason = decisionReason(item.decision, item.decisionReason);
   return (
     <Fact term={t(`cases.was_${item.decision}`)}>
-      <time dateTime={item.decided_at}>{formatDateTime(lang, item.decided_at, zone)}</time>
+      <time dateTime={item.decidedAt}>{formatDateTime(lang, item.decidedAt, zone)}</time>
       <p>{t(`decisions.reason.${reason}`)}</p>
-      {item.decision_note && <p dir="auto">{item.decision_note}</p>}
+      {item.decisionNote && <p dir="auto">{item.decisionNote}</p>}
     </Fact>
   );
 }

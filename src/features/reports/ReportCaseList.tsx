@@ -37,7 +37,7 @@ export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
             >
               <strong>{t(`reports.reason.${item.reason}`)}</strong>
               <span>
-                {thingName(t, item.subject, item.part)} · <bdi>{item.person_name ?? t('cases.somebody')}</bdi>
+                {thingName(t, item.subject, item.part)} · <bdi>{item.personName ?? t('cases.somebody')}</bdi>
               </span>
               <CaseTime lang={lang} t={t} item={item} />
             </button>
@@ -56,22 +56,22 @@ export function CaseTime({ lang, t, item }: CaseTimeProps) {
   if (item.decision !== null) {
     return (
       <span className="muted">
-        {t(`cases.was_${item.decision}`)} {item.decided_at && formatRelative(lang, item.decided_at, now)}
+        {t(`cases.was_${item.decision}`)} {item.decidedAt && formatRelative(lang, item.decidedAt, now)}
       </span>
     );
   }
-  if (item.due_at === null) {
+  if (item.dueAt === null) {
     return (
       <span className="muted">
-        {t('cases.opened')} <time dateTime={item.opened_at}>{formatRelative(lang, item.opened_at, now)}</time>
+        {t('cases.opened')} <time dateTime={item.openedAt}>{formatRelative(lang, item.openedAt, now)}</time>
       </span>
     );
   }
-  const isLate = Date.parse(item.due_at) < now;
+  const isLate = Date.parse(item.dueAt) < now;
   return (
     <span className={isLate ? 'report-late' : 'muted'}>
       {t(isLate ? 'cases.late' : 'cases.due')}{' '}
-      <time dateTime={item.due_at}>{formatRelative(lang, item.due_at, now)}</time>
+      <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
     </span>
   );
 }

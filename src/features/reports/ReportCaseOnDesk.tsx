@@ -40,7 +40,7 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
     setDeciding(null);
     section.current?.focus({ preventScroll: true });
   };
-  const name = `${thingName(t, item.subject, item.part)}, ${item.person_name ?? t('cases.somebody')}`;
+  const name = `${thingName(t, item.subject, item.part)}, ${item.personName ?? t('cases.somebody')}`;
   return (
     <section className="report-case" ref={section} tabIndex={-1} aria-label={name}>
       <ReportEvidence lang={lang} t={t} item={item} isZoomed={isZoomed} onZoom={setZoomed} />
@@ -77,7 +77,7 @@ type CaseActionsProps = {
 /** The decisions in one row, each with its key; none is taken before its reason. */
 function CaseActions({ t, item, onCommand }: CaseActionsProps) {
   const actions = [
-    { command: 'cleared', key: 'C', label: t(item.is_hidden ? 'cases.show' : 'cases.keep') },
+    { command: 'cleared', key: 'C', label: t(item.isHidden ? 'cases.show' : 'cases.keep') },
     { command: 'removed', key: 'R', label: t('cases.remove') },
     { command: 'zoom', key: 'Z', label: t('cases.zoom') },
     { command: 'next', key: 'J', label: t('cases.next') },

@@ -18,7 +18,7 @@ export function ReportCopies({ lang, t, item }: ReportCopiesProps) {
       <h3 className="report-legend">{t('cases.copies')}</h3>
       <ul>
         {state.data.map((copy) => (
-          <Copy key={`${copy.person_id} ${copy.part}`} lang={lang} t={t} item={item} copy={copy} />
+          <Copy key={`${copy.personId} ${copy.part}`} lang={lang} t={t} item={item} copy={copy} />
         ))}
       </ul>
     </div>
@@ -27,7 +27,7 @@ export function ReportCopies({ lang, t, item }: ReportCopiesProps) {
 
 function Copy({ lang, t, item, copy }: ReportCopiesProps & { readonly copy: ReportCopy }) {
   const [sent, setSent] = useState<'no' | 'sending' | 'yes' | AppErrorCode>('no');
-  const { person_id: profileId, part } = copy;
+  const { personId: profileId, part } = copy;
   const report = async (): Promise<void> => {
     if (sent === 'sending') return;
     setSent('sending');
@@ -41,7 +41,7 @@ function Copy({ lang, t, item, copy }: ReportCopiesProps & { readonly copy: Repo
   return (
     <li className="report-copy">
       <a className="text-link" href={profileHref(lang, profileId)} target="_blank" rel="noopener">
-        <bdi>{copy.person_name ?? t('cases.somebody')}</bdi> · {t(`reports.thing.${part}`)}
+        <bdi>{copy.personName ?? t('cases.somebody')}</bdi> · {t(`reports.thing.${part}`)}
       </a>
       <span role="status">
         {sent === 'yes' && t('cases.copyReported')}

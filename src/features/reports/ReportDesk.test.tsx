@@ -43,12 +43,12 @@ beforeEach(() => {
     async (id: string, decision: 'cleared' | 'removed', reason: string) => {
       const found = waiting.find((item) => item.id === id) as ReportCase;
       waiting = waiting.filter((item) => item !== found);
-      const done = { ...found, decision, decision_reason: reason, decided_at: '2026-11-21T12:00:00Z' };
+      const done = { ...found, decision, decisionReason: reason, decidedAt: '2026-11-21T12:00:00Z' };
       decided = [done, ...decided];
       return done;
     },
   );
-  files.signMedia.mockResolvedValue([{ media_id: 'm1', urls: { 320: '/small', 2048: '/large' } }]);
+  files.signMedia.mockResolvedValue([{ mediaId: 'm1', urls: { 320: '/small', 2048: '/large' } }]);
   files.fetchPrivateFile.mockResolvedValue(new Blob(['picture']));
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ test('the case with a clock lies on the desk, with its picture by a signed addre
 });
 
 test('what is late is called late', async () => {
-  waiting = [{ ...intimatePortrait, due_at: '2026-11-21T10:00:00Z' }];
+  waiting = [{ ...intimatePortrait, dueAt: '2026-11-21T10:00:00Z' }];
   await open();
   expect(screen.getByText('Late: 1')).toBeTruthy();
   expect(screen.getAllByText('2 hours ago')).toHaveLength(2);
@@ -136,7 +136,7 @@ test('another admin was faster: it is said, and the list is asked for again', as
 });
 
 test('a case about oneself is for another admin', async () => {
-  waiting = [{ ...intimatePortrait, person_id: 'admin' }];
+  waiting = [{ ...intimatePortrait, personId: 'admin' }];
   await open();
   expect(screen.getByText('This is about you, so another admin decides.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remove it/ })).toBeNull();
@@ -149,9 +149,9 @@ test('what was decided is there with its statement of reasons, and cannot be dec
     {
       ...spamOnPage,
       decision: 'removed',
-      decision_reason: 'spam',
-      decision_note: 'No shops.',
-      decided_at: '2026-11-21T11:00:00Z',
+      decisionReason: 'spam',
+      decisionNote: 'No shops.',
+      decidedAt: '2026-11-21T11:00:00Z',
     },
   ];
   await open();
@@ -163,7 +163,7 @@ test('what was decided is there with its statement of reasons, and cannot be dec
 });
 
 test('copies of a picture are listed, and one press reports such a one too', async () => {
-  server.listReportCopies.mockResolvedValue([{ person_id: 'eva', person_name: 'Eva', part: 'body' }]);
+  server.listReportCopies.mockResolvedValue([{ personId: 'eva', personName: 'Eva', part: 'body' }]);
   server.reportContent.mockResolvedValue(undefined);
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Report this one too' }));

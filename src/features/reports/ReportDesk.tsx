@@ -80,7 +80,7 @@ function CasesOf({ lang, t, view }: ReportDeskProps & { readonly view: (typeof V
                 t={t}
                 item={desk.chosen}
                 desk={desk}
-                isOwn={desk.chosen.person_id === ownId}
+                isOwn={desk.chosen.personId === ownId}
               />
             )}
           </div>

@@ -6,19 +6,19 @@ export const intimatePortrait: ReportCase = {
   subject: 'photo',
   part: 'portrait',
   reason: 'intimate_image',
-  person_id: 'maria',
-  person_name: 'Maria',
+  personId: 'maria',
+  personName: 'Maria',
   evidence: { entry_id: 'e1', media_id: 'm1', paths: [] },
-  opened_at: '2026-11-20T01:00:00Z',
-  due_at: '2026-11-22T01:00:00Z',
-  is_hidden: true,
+  openedAt: '2026-11-20T01:00:00Z',
+  dueAt: '2026-11-22T01:00:00Z',
+  isHidden: true,
   reports: 2,
-  without_account: 1,
+  withoutAccount: 1,
   notes: ['It is me. Ana, +63 900'],
   decision: null,
-  decision_reason: null,
-  decision_note: null,
-  decided_at: null,
+  decisionReason: null,
+  decisionNote: null,
+  decidedAt: null,
 };
 
 export const spamOnPage: ReportCase = {
@@ -27,17 +27,17 @@ export const spamOnPage: ReportCase = {
   subject: 'profile',
   part: '',
   reason: 'spam',
-  person_id: 'tomas',
-  person_name: 'Tomas',
+  personId: 'tomas',
+  personName: 'Tomas',
   evidence: { details: { bio: 'Buy now', links: ['https://shop.example'] }, media: [] },
-  due_at: null,
-  is_hidden: false,
+  dueAt: null,
+  isHidden: false,
   reports: 1,
-  without_account: 0,
+  withoutAccount: 0,
   notes: [],
 };
 
 export function queueOf(...cases: readonly ReportCase[]): ReportQueue {
-  const late = cases.filter(({ due_at: due }) => due !== null && due < '2026-11-21T12:00:00Z').length;
-  return { cases, waiting: cases.length, overdue: late, server_time: '2026-11-21T12:00:00Z' };
+  const late = cases.filter(({ dueAt: due }) => due !== null && due < '2026-11-21T12:00:00Z').length;
+  return { cases, waiting: cases.length, overdue: late, serverTime: '2026-11-21T12:00:00Z' };
 }

@@ -58,7 +58,7 @@ async function* picturesOf(ids: readonly string[], isFilm: boolean): AsyncGenera
   for (const id of ids) yield { id, status: 'loading' };
   const signed = ids.length > 0 ? await signMedia(ids).catch((): readonly SignedMedium[] => []) : [];
   for (const id of ids) {
-    const urls = signed.find(({ media_id: each }) => each === id)?.urls;
+    const urls = signed.find(({ mediaId: each }) => each === id)?.urls;
     const size = isFilm ? 'video' : LOOKED_AT.find((name) => urls?.[name]);
     const address = size && urls?.[size];
     const kind = isFilm ? 'film' : size === 'poster' ? 'poster' : 'photo';

@@ -59,7 +59,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
     const next = cases[place + 1] ?? cases[place - 1];
     try {
       await decideReport(item.id, verdict.decision, verdict.reason, verdict.note);
-      setDecided({ name: item.person_name, decision: verdict.decision });
+      setDecided({ name: item.personName, decision: verdict.decision });
       setChosenId(next?.id ?? null);
       setMoves((before) => before + 1);
       setTurn((before) => before + 1);

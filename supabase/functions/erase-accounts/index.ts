@@ -18,7 +18,9 @@ serve(async (request) => {
   }
   let erased = 0;
   let failed = 0;
-  for (const { id, uploads, photos } of await rpc<LeavingAccount[]>('accounts_to_erase', { p_limit: 20 })) {
+  for (const { id, uploads, photos } of await rpc<LeavingAccount[]>('list_accounts_to_erase', {
+    p_limit: 20,
+  })) {
     try {
       await remove('uploads', uploads);
       await remove('photos', photos);

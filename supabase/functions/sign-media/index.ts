@@ -21,7 +21,7 @@ serve(async (request) => {
   if (!Array.isArray(ids) || ids.length > AT_MOST || !ids.every(isUuid)) {
     return answer({ code: 'invalid_input' }, 400);
   }
-  const media = await rpc<Signable[]>('files_to_sign', { p_media_ids: ids, p_reader_id: userId });
+  const media = await rpc<Signable[]>('list_files_to_sign', { p_media_ids: ids, p_viewer_id: userId });
   return answer(await Promise.all(media.map(signed)));
 });
 

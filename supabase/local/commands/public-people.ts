@@ -11,7 +11,7 @@ export class PublicPeople {
   /** True where nobody is at `/u/{profileId}` for anybody. Rejects while the database cannot be asked. */
   async hasLeft(profileId: string): Promise<boolean> {
     const [row] = await this.#sql<{ is_gone: boolean }[]>`
-      select private.newest_public_entry(${profileId}::uuid) is null as is_gone`;
+      select private.get_newest_public_entry(${profileId}::uuid) is null as is_gone`;
     return row?.is_gone ?? true;
   }
 

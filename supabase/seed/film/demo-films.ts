@@ -1,4 +1,4 @@
-// Some contestants sent a film: made once, kept in the cache, stored as a reviewed medium and its public copy.
+// Films of some contestants: made once, cached, stored as a reviewed medium with its public copy.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TransactionSql } from 'postgres';
@@ -17,7 +17,7 @@ export interface DemoFilm {
   readonly placeholder: string;
   readonly path: string;
   readonly posterPath: string;
-  /** As process-upload would have left them in the private bucket. */
+  /** In the form that process-upload leaves in the private bucket. */
   readonly files: readonly {
     name: string;
     path: string;
@@ -28,12 +28,12 @@ export interface DemoFilm {
   }[];
 }
 
-/** One in so many contestants of a week has a film; the first one is the demo's own. */
+/** One contestant in this many has a film. The first one is the demo's own. */
 const ONE_IN = 8;
-/** Changes the name of what is kept, when films are made otherwise. */
+/** A new version renames the cached films. */
 const VERSION = 1;
 
-/** Films of some contestants of the weeks that run or come, by entry. */
+/** Films of some contestants of live and upcoming weeks, by entry. */
 export async function shootFilms(
   placed: readonly Placed[],
   gallery: ReadonlyMap<string, PaintedFace>,
@@ -61,7 +61,7 @@ async function storeFilm(
     target.cacheDir,
   );
   const mediaId = namedUuid(`film:${entryId}`);
-  const kept = [
+  const stored = [
     { name: 'video', ending: 'webm', type: 'video/webm', bytes: video },
     { name: 'poster', ending: 'jpg', type: 'image/jpeg', bytes: poster },
   ].map((file) => ({
@@ -69,11 +69,11 @@ async function storeFilm(
     path: `${contestant.id}/${mediaId}/${file.name}.${file.ending}`,
     copy: objectPath(`${mediaId}/${file.name}.${file.ending}`),
   }));
-  for (const { bytes, type, path: privatePath, copy } of kept) {
+  for (const { bytes, type, path: privatePath, copy } of stored) {
     await storeFile({ bucket: 'uploads', path: privatePath, bytes, type }, target);
     await storeFile({ bucket: 'photos', path: copy, bytes, type }, target);
   }
-  const [film, still] = kept;
+  const [film, still] = stored;
   return {
     mediaId,
     ownerId: contestant.id,
@@ -83,7 +83,7 @@ async function storeFilm(
     placeholder: body.placeholder,
     path: film?.copy ?? '',
     posterPath: still?.copy ?? '',
-    files: kept.map(({ name, path: at, bytes, type }) => ({
+    files: stored.map(({ name, path: at, bytes, type }) => ({
       name,
       path: at,
       bytes: bytes.length,
@@ -94,7 +94,7 @@ async function storeFilm(
   };
 }
 
-/** From the cache, or shot and kept there; `figure` is a file of the cache. */
+/** From the cache, or made and cached there. `figure` is a file of the cache. */
 async function filmOf(figure: string, cacheDir: string): Promise<ShotFilm> {
   const name = path.join(cacheDir, `film-${VERSION}-${figure}`);
   const [measures, video, poster] = await Promise.all([
@@ -109,12 +109,12 @@ async function filmOf(figure: string, cacheDir: string): Promise<ShotFilm> {
   const { width, height, seconds } = shot;
   await writeFile(`${name}.webm`, shot.video);
   await writeFile(`${name}.jpg`, shot.poster);
-  // Last, so that an interruption leaves none.
+  // Last, so that an interruption leaves no record.
   await writeFile(`${name}.json`, JSON.stringify({ width, height, seconds }));
   return shot;
 }
 
-/** The films of the contestants that are placed now, approved when their photos were. */
+/** The films of the newly placed contestants, approved with their photos. */
 export async function insertFilms(
   tx: TransactionSql,
   { placed, films }: { readonly placed: readonly Placed[]; readonly films: ReadonlyMap<string, DemoFilm> },

@@ -1,4 +1,4 @@
-// A film of somebody who was painted: the camera begins with the whole figure and comes slowly closer.
+// A film of a painted contestant: the camera starts with the whole figure and slowly moves closer.
 import sharp from 'sharp';
 import { webmOf } from './webm.ts';
 

@@ -1,4 +1,4 @@
-// Who enters: a name that is new in the country, a face that fits it, a city, an age.
+// The contestant of a place: a name that is new in the country, a matching face, a city, an age.
 import type { Country } from '#domain/locales.ts';
 import { FACE_SHARES, FACES, type Face, kindOf } from '../painter/faces.ts';
 import { namedUuid, type Random, seededRandom } from '../random.ts';
@@ -13,7 +13,7 @@ export interface Contestant {
   readonly face: Face;
 }
 
-/** What a country has used already: names never come twice, faces only when all have been seen. */
+/** What a country has used already. Names never repeat; faces repeat only after all were seen. */
 export interface Casting {
   readonly names: Set<string>;
   /** Face ids, the longest unseen first. */
@@ -37,7 +37,7 @@ function pickFace(country: Country, { faces }: Casting, random: Random): Face {
   const shares = FACE_SHARES[country];
   const fresh = FACES.filter((face) => shares[kindOf(face)] !== undefined && !faces.includes(face.id));
   if (fresh.length > 0) return pickByShare(fresh, country, random);
-  // Everyone has been seen: the face that was seen longest ago comes back with another name.
+  // All faces were seen: the one seen longest ago returns with another name.
   const oldest = FACES.find((face) => face.id === faces[0]);
   if (!oldest) throw new Error(`No face is known for ${country}.`);
   faces.splice(0, 1);

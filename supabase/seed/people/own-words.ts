@@ -1,4 +1,4 @@
-// What contestants of the demo say about themselves; invented, like everybody in it.
+// Texts of the demo's contestants about themselves. All are invented.
 export const OWN_WORDS: readonly string[] = [
   'I teach first grade and sing in a choir on Thursdays.\nIf you hear somebody humming in the jeepney, it is probably me.',
   'Nurse by night, swimmer by morning. My grandmother sewed the dress in the second photo and asks to be mentioned: thank you, Lola.',

@@ -1,13 +1,13 @@
-// What the people of the demo write to each other; invented, like everybody in it.
+// Messages between the people of the demo. All are invented.
 
-/** Who it is: a demo sign-in, or a contestant of the live week by country and number. */
+/** A person: a demo sign-in, or a contestant of the live week by country and number. */
 export type Talker = 'voter' | 'contestant' | `${string}:${number}`;
 
 export interface Talk {
   readonly between: readonly [asks: Talker, asked: Talker];
-  /** `waiting`: nobody has answered the first line. */
+  /** `waiting`: the first line has no answer. */
   readonly state: 'accepted' | 'waiting';
-  /** Hours before now, descending, and who speaks: 0 or 1 of `between`. */
+  /** Hours before now, descending, and the sender: 0 or 1 of `between`. */
   readonly lines: readonly (readonly [hours: number, speaker: 0 | 1, body: string])[];
 }
 

@@ -60,7 +60,7 @@ async function signIn(own: Browser) {
   return answer.data;
 }
 
-const standing = async (own: Browser) => (await own.rpc('get_my_standing')).data;
+const standing = async (own: Browser) => (await own.rpc('get_my_account_status')).data;
 
 describe('the settings', () => {
   it('say that there is Google, and on a backend without it that there is none', async () => {

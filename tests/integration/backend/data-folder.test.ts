@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +95,11 @@ describe('a data folder', () => {
     writeFileSync(file, 'select 2;\n');
     const changed = await spawnBackend(dataDir, migrations);
     expect(changed.output()).toContain('changed after it was applied');
+    renameSync(file, path.join(migrations, '20270101000000_baseline.sql'));
+    const older = await spawnBackend(dataDir, migrations);
+    expect(await older.ended).toBe(1);
+    expect(older.output()).toContain('made by an older schema');
+    expect(older.output()).toContain('Delete the data folder');
     removeDataFolder(migrations);
   });
 });

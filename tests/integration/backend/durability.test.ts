@@ -92,7 +92,7 @@ describe('kill -9 during a thousand votes', () => {
       (vote) => !keys.has(`${vote.voter} ${vote.entry_id} ${vote.stars} ${vote.receipt}`),
     );
     expect(lost).toEqual([]);
-    await db.owner`select private.fold_votes()`;
+    await db.owner`select private.tally_votes()`;
     const [sums] = await db.owner`
       select (select count(*)::int from public.votes) as votes, (select sum(votes)::int from private.standings) as standings`;
     expect(sums?.['standings']).toBe(sums?.['votes']);

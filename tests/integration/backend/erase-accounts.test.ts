@@ -21,14 +21,15 @@ const IMPERSONAL = [
   'private.deletion_key',
   'private.deploy_calls',
   'private.evidence_files',
-  'private.fold_state',
+  'private.tally_state',
   'private.hidden_media',
   'private.hidden_photos',
   'private.hidden_texts',
+  'private.scheduled_jobs',
   'private.i18n_removed',
   'private.i18n_versions',
-  'private.inbox_drawers',
-  'private.inbox_key',
+  'private.rate_limits',
+  'private.rate_limit_key',
   'private.media_jobs',
   'private.score_bins',
   'private.site_removals',
@@ -42,14 +43,14 @@ const IMPERSONAL = [
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [
-  'private.entry_gates',
-  'private.findable_entries',
+  'private.vote_eligibility',
+  'private.entry_search',
   'private.report_cases',
   'private.standings',
   'private.vote_holds',
   'public.audit_log',
   'public.entries',
-  'public.line_up_places',
+  'public.qualified_entries',
   'public.profiles',
   'public.results',
 ];
@@ -142,7 +143,7 @@ async function plantRows(): Promise<void> {
     values (${week.id}, ${randomUUID()}, 'unknown', 'voided', 'automated', ${id}, now())`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
     values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
-  await owner`insert into public.line_up_places (week_id, entry_id, place, likes)
+  await owner`insert into public.qualified_entries (week_id, entry_id, place, likes)
     values (${week.id}, ${competed}, 'liked', 0)`;
   await owner`insert into private.review_claims (entry_id, admin_id, expires_at) values (${entryId}, ${id}, now())`;
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
@@ -156,7 +157,7 @@ async function plantReports(mediaId: string): Promise<void> {
   await owner`
     insert into private.report_cases (subject, part, thing, person_id, reason, decision, decision_reason, decided_at)
     values ('photo', 'portrait', ${mediaId}, ${ana.id}, 'other', 'cleared', 'rules_kept', now() - interval '1 year')`;
-  await owner`insert into private.notices (profile_id, kind, subject, about)
+  await owner`insert into private.notifications (profile_id, kind, subject, about)
     values (${ana.id}, 'content_hidden', ${CANARY}, ${owner.json({ note: CANARY })})`;
 }
 
@@ -207,7 +208,7 @@ describe('what others did to her', () => {
       select (select count(*) from public.likes where profile_id = ${ana.id})::int as likes,
         (select count(*) from private.past_likes where profile_id = ${ana.id})::int as past_likes,
         (select count(*) from private.blocks where blocked_id = ${ana.id})::int as blocks,
-        (select count(*) from private.seats where other_id = ${ana.id})::int as seats,
+        (select count(*) from private.conversation_members where other_id = ${ana.id})::int as seats,
         (select count(*) from private.sent_requests where recipient_id = ${ana.id})::int as requests`;
     expect(rows).toEqual({ likes: 1, past_likes: 1, blocks: 1, seats: 2, requests: 1 });
   });

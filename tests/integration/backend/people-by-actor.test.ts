@@ -7,8 +7,8 @@ import {
   ACTORS,
   type ActorName,
   createPeopleMatrix,
-  NOBODY,
   type PeopleMatrix,
+  UNKNOWN_ID,
 } from '../../../supabase/tests/fixtures/people-matrix.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -93,7 +93,7 @@ async function answerTo(name: ActorName, path: string, init: RequestInit): Promi
 }
 
 async function wordFor(name: ActorName, path: (id: string) => string, init: (id: string) => RequestInit) {
-  const [her, nobody] = [matrix.ids.owner, NOBODY];
+  const [her, nobody] = [matrix.ids.owner, UNKNOWN_ID];
   const about = await answerTo(name, path(her), init(her));
   const about0 = await answerTo(name, path(nobody), init(nobody));
   if (about.includes('"code":"42501"') || /^40[13]/.test(about)) return 'denied';
@@ -156,8 +156,8 @@ describe('what is not for the browser', () => {
     'conversations',
     'reports',
     'notices',
-    'rpc/hidden_from_reader',
-    'rpc/are_apart',
+    'rpc/list_hidden_from_viewer',
+    'rpc/is_blocked_pair',
   ])('%s is not there, in whatever schema it is asked for', async (thing) => {
     const asNobody = await answerTo('voter', '/rest/v1/there_is_no_such_thing', {});
     for (const schema of [null, 'private', 'realtime']) {

@@ -178,7 +178,7 @@ describe('two people at the same moment', () => {
     );
     for (const voter of crowd) expect((await conversationOf(voter, her)).state).toBe('accepted');
     const folders = await test.db.owner`
-      select distinct s.folder, s.is_waiting from private.seats s where ${her} in (s.profile_id, s.other_id)`;
+      select distinct s.folder, s.is_waiting from private.conversation_members s where ${her} in (s.profile_id, s.other_id)`;
     expect(folders).toEqual([{ folder: 'inbox', is_waiting: false }]);
   });
 

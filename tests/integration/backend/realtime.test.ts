@@ -1,5 +1,5 @@
 // The private topic of a person: what it brings, to whom, and who is turned away.
-import { RealtimeClient } from '@supabase/realtime-js';
+import { RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addEntries, addWeek } from '../../../supabase/tests/fixtures/contest.ts';
 import { type Person, startTestBackend, type TestBackend } from '../../support/backend.ts';

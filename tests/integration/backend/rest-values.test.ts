@@ -33,6 +33,18 @@ describe('values of /rest/v1', () => {
     });
   });
 
+  it('are objects and lists where a composite holds others: the library answers the text of a row', async () => {
+    const page = {
+      authors: [{ name: 'Eve, (B)', mood: 'calm', joined_at: '2026-07-01T10:00:00+00:00' }],
+      first: { name: 'Ana', mood: 'loud', joined_at: null },
+      total: 3,
+      words: ['one', 'two'],
+      tags: { a_b: 1 },
+    };
+    expect((await test.client().rpc('describe_notes')).data).toEqual(page);
+    expect((await test.client().rpc('list_note_pages')).data).toEqual([page, page]);
+  });
+
   it('store JSON once encoded', async () => {
     const tags = [{ a: 'x' }, 'é'];
     const written = await test.service().from('notes').insert({ body: 'json', tags }).select('tags').single();

@@ -22,16 +22,16 @@ describe('a deletion without signing in', () => {
   it('is confirmed through the mailed link, and its code tells how far it is', async () => {
     const email = await person();
     const code = await askForDeletion(email);
-    expect(await getDeletionState(code)).toEqual({ state: 'waiting', erase_at: null });
+    expect(await getDeletionState(code)).toEqual({ state: 'waiting', eraseAt: null });
 
     const page = `${SITE_URL}/ar/data-deletion?code=${code}`;
     await sendSignInLink(email, page);
     const { link } = test.mailTo(email);
     expect(new URL(link ?? '').searchParams.get('redirect_to')).toBe(page);
     await followLink(email);
-    const { erase_at } = await confirmDeletion(code);
-    expect(erase_at).not.toBeNull();
-    expect(await getDeletionState(code.toLowerCase())).toEqual({ state: 'confirmed', erase_at });
+    const { eraseAt } = await confirmDeletion(code);
+    expect(eraseAt).not.toBeNull();
+    expect(await getDeletionState(code.toLowerCase())).toEqual({ state: 'confirmed', eraseAt });
 
     await undoAccountDeletion();
     expect(await getDeletionState(code)).toMatchObject({ state: 'undone' });
@@ -43,7 +43,7 @@ describe('a deletion without signing in', () => {
     await expect(confirmDeletion(code)).rejects.toMatchObject({ code: 'not_signed_in' });
     await signInAs(email);
     await expect(confirmDeletion(code)).rejects.toMatchObject({ code: 'link_expired' });
-    expect(await requestAccountDeletion()).not.toMatchObject({ erase_at: null });
+    expect(await requestAccountDeletion()).not.toMatchObject({ eraseAt: null });
     expect(await getDeletionState(code)).toMatchObject({ state: 'waiting' });
   });
 
@@ -59,7 +59,7 @@ describe('a deletion without signing in', () => {
     const nobody = `nobody-${crypto.randomUUID()}@example.test`;
     const code = await askForDeletion(nobody);
     await expect(sendSignInLink(nobody, SITE_URL)).resolves.toBeUndefined();
-    expect(await getDeletionState(code)).toEqual({ state: 'waiting', erase_at: null });
+    expect(await getDeletionState(code)).toEqual({ state: 'waiting', eraseAt: null });
     expect(() => test.mailTo(nobody)).toThrow();
   });
 

@@ -31,7 +31,7 @@ afterAll(() => test.stop());
 describe('a disqualification', () => {
   it('is found, done, appealed and upheld, and each call says that it was done', async () => {
     await signInAs(admin);
-    expect(await findEntries('Contestant 1')).toMatchObject([{ entry_id: entryId(1), phase: 'live' }]);
+    expect(await findEntries('Contestant 1')).toMatchObject([{ entryId: entryId(1), phase: 'live' }]);
     await expect(
       disqualifyEntry(entryId(1), 'rule_violation', 'Votes were bought.'),
     ).resolves.toBeUndefined();
@@ -52,12 +52,12 @@ describe('a disqualification', () => {
       note: 'Votes were bought.',
       appeal: { allowed: true },
     });
-    await expect(appealDecision(lost?.appeal.decision_id ?? '', 'No.')).resolves.toBeUndefined();
+    await expect(appealDecision(lost?.appeal.decisionId ?? '', 'No.')).resolves.toBeUndefined();
 
     await signInAs(admin);
     const [appeal] = await listAppeals();
-    expect(appeal).toMatchObject({ action: 'disqualify', appeal_text: 'No.', may_decide: true });
-    await expect(decideAppeal(appeal?.decision_id ?? '', true, 'Seen.')).resolves.toBeUndefined();
+    expect(appeal).toMatchObject({ action: 'disqualify', appealText: 'No.', mayDecide: true });
+    await expect(decideAppeal(appeal?.decisionId ?? '', true, 'Seen.')).resolves.toBeUndefined();
     expect(await listAppeals()).toEqual([]);
 
     await signInAs(contestant);

@@ -5,7 +5,7 @@ import { listUnseenMedia } from '../../../src/data/own-media.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 
-const CONSENTS = { adult: true, own_media: true, publication: true, rules: true, rules_version: '2026-11' };
+const CONSENTS = { adult: true, ownMedia: true, publication: true, rules: true, rulesVersion: '2026-11' };
 
 let test: TestBackend;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the own entry', () => {
       .owner`update public.media set state = 'pending', reason = null, decided_at = null where entry_id = ${id}`;
     const sent = await submitEntry(id, CONSENTS);
     expect(sent.entry).toMatchObject({ state: 'submitted', version: 1, missing: [] });
-    expect(sent.entry?.submitted_at).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+    expect(sent.entry?.submittedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     expect((await withdrawEntry(id)).entry?.state).toBe('withdrawn');
   });
 

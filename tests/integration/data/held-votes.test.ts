@@ -33,7 +33,7 @@ const own = async () => {
   return (await listOwnVotePage(null)).map(({ entryId: id, state }) => [id, state]);
 };
 const decide = (n: number, voterId: string, action: 'release' | 'void', reason: string) =>
-  decideHeldVotes('ph', week, { entry_id: entryId(n) }, [voterId], { action, reason });
+  decideHeldVotes('ph', week, { entryId: entryId(n) }, [voterId], { action, reason });
 
 describe('held votes', () => {
   it('are no reading and no matter of a voter, her own ones neither', async () => {
@@ -52,10 +52,10 @@ describe('held votes', () => {
     await signInAs(admin);
     const { groups } = await listHeldVotes('ph', week);
     expect(groups).toMatchObject([
-      { entry_id: entryId(1), reason: 'shared_device', votes: 1 },
-      { entry_id: entryId(2), reason: 'shared_device', votes: 1 },
+      { entryId: entryId(1), reason: 'shared_device', votes: 1 },
+      { entryId: entryId(2), reason: 'shared_device', votes: 1 },
     ]);
-    const voterId = groups[0]?.shown[0]?.voter_id ?? '';
+    const voterId = groups[0]?.shown[0]?.voterId ?? '';
     expect(await decide(1, voterId, 'release', 'different_people')).toMatchObject({ decided: 1 });
     expect(await decide(1, voterId, 'release', 'different_people')).toMatchObject({ decided: 0 });
     expect(await decide(2, voterId, 'void', 'one_person')).toMatchObject({ decided: 1, groups: [] });

@@ -14,7 +14,7 @@ import {
 } from '../../../src/data/messages.ts';
 import { hearPerson, type PersonEvent } from '../../../src/data/person-channel.ts';
 import { decideReport, listReports, reportContent } from '../../../src/data/reports.ts';
-import type { TestBackend } from '../../support/backend.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 
 let test: TestBackend;
@@ -46,7 +46,7 @@ describe('two people', () => {
     await signInAs(voter.email);
     const requestId = crypto.randomUUID();
     const first = await write(her.id, 'Hello!', requestId);
-    expect(first).toEqual({ number: 1, sent_at: expect.any(String), state: 'requested' });
+    expect(first).toEqual({ number: 1, sentAt: expect.any(String), state: 'requested' });
     expect(await write(her.id, 'Hello!', requestId)).toEqual(first);
     await expect(write(her.id, 'And?')).rejects.toMatchObject({ code: 'request_pending' });
     await signInAs(her.email);
@@ -63,7 +63,7 @@ describe('two people', () => {
     expect(await markRead(her.id, 2)).toBe(0);
     await signInAs(her.email);
     const conversation = await listMessages(voter.id, null);
-    expect(conversation).toMatchObject({ state: 'accepted', longest: 1000, bar: null, otherReadTo: 2 });
+    expect(conversation).toMatchObject({ state: 'accepted', longest: 1000, denial: null, otherReadTo: 2 });
     expect(conversation.messages.map(({ body, isOwn, isHidden }) => [body, isOwn, isHidden])).toEqual([
       ['Hi there', true, false],
       ['Hello!', false, false],
@@ -71,24 +71,33 @@ describe('two people', () => {
     expect((await listMessages(voter.id, 2)).messages).toHaveLength(1);
   });
 
-  it('hear of a new message within two seconds', async () => {
+  it('hear of a new message within two seconds, and again after they have stopped to listen', async () => {
     await signInAs(her.email);
     const heard: PersonEvent[] = [];
     const states: string[] = [];
-    const stop = await hearPerson(
-      (event) => heard.push(event),
-      (state) => states.push(state),
-    );
-    await vi.waitFor(() => expect(states).toEqual(['listening']), { timeout: 5000 });
-    await signInAs(voter.email);
-    await write(her.id, 'Did you hear?');
-    await vi.waitFor(
-      () =>
-        expect(heard).toEqual([
-          { kind: 'message', from: voter.id, number: 3, isRequest: false, isQuiet: false },
-        ]),
-      { timeout: 2000, interval: 20 },
-    );
+    const hear = () =>
+      hearPerson(
+        (event) => heard.push(event),
+        (state) => states.push(state),
+      );
+    const listens = () => vi.waitFor(() => expect(states.at(-1)).toBe('listening'), { timeout: 5000 });
+    let stop = await hear();
+    await listens();
+    const elsewhere = test.client();
+    await elsewhere.auth.signInWithPassword({ email: voter.email, password: PASSWORD });
+    for (const [number, body] of [
+      [3, 'Did you hear?'],
+      [4, 'And now?'],
+    ] as const) {
+      const message = { p_to: her.id, p_body: body, p_request_id: crypto.randomUUID() };
+      expect((await elsewhere.rpc('send_message', message)).error).toBeNull();
+      const event = { kind: 'message', from: voter.id, number, isRequest: false, isQuiet: false };
+      await vi.waitFor(() => expect(heard.at(-1)).toEqual(event), { timeout: 2000, interval: 20 });
+      void stop();
+      states.length = 0;
+      stop = await hear();
+      await listens();
+    }
     await stop();
   });
 
@@ -130,7 +139,7 @@ describe('the settings', () => {
     await signInAs(her.email);
     await saveMessageSettings({ requestsFrom: 'nobody', mutedWords: [], quietHours: null });
     await newcomer();
-    expect((await listMessages(her.id, null)).bar).toEqual({ code: 'requests_off', detail: null });
+    expect((await listMessages(her.id, null)).denial).toEqual({ code: 'requests_off', detail: null });
     await expect(write(her.id, 'Hello')).rejects.toMatchObject({ code: 'requests_off' });
     await expect(refuseRequest(her.id)).rejects.toMatchObject({ code: 'no_such_profile' });
   });
@@ -148,11 +157,11 @@ describe('a report', () => {
     await test.db.owner`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
     const { cases, waiting } = await listReports();
     expect(waiting).toBe(1);
-    expect(cases[0]).toMatchObject({ reason: 'intimate_image', is_hidden: true, notes: ['It shows me.'] });
+    expect(cases[0]).toMatchObject({ reason: 'intimate_image', isHidden: true, notes: ['It shows me.'] });
     const id = cases[0]?.id ?? '';
     expect(await decideReport(id, 'cleared', 'no_intimate_image')).toMatchObject({
       decision: 'cleared',
-      is_hidden: false,
+      isHidden: false,
     });
     await expect(decideReport(id, 'removed', 'other')).rejects.toMatchObject({ code: 'report_closed' });
     expect((await listReports(true)).cases).toHaveLength(1);

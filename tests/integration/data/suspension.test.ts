@@ -8,10 +8,9 @@ import {
   undoAccountDeletion,
 } from '../../../src/data/account.ts';
 import { saveEntryDraft } from '../../../src/data/entry.ts';
-import { callSignedIn } from '../../../src/data/signed-in-call.ts';
+import { callAsUser } from '../../../src/data/signed-in-call.ts';
 import { getMyStanding } from '../../../src/data/standing.ts';
 import { readStoredSession } from '../../../src/data/stored-session.ts';
-import { callFunction } from '../../../src/data/supabase-client.ts';
 import { castVote } from '../../../src/data/votes.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
@@ -33,9 +32,8 @@ const decide = (action: 'suspend' | 'restore', reason: string) =>
     .as({ role: 'authenticated', sub: admin })
     .query(`select public.admin_${action}($1, $2)`, [person, reason]);
 const vote = () => castVote({ entryId: entryId(1), stars: 4, requestId: crypto.randomUUID() });
-const FIELDS = { display_name: 'Ana', country: 'ph', language: 'en' } as const;
-const like = () =>
-  callSignedIn((accessToken) => callFunction('like_profile', { p_profile_id: admin }, { accessToken }));
+const FIELDS = { displayName: 'Ana', country: 'ph', language: 'en' } as const;
+const like = () => callAsUser('like_profile', { profileId: admin });
 
 describe('a person who is suspended while she is signed in', () => {
   it('is refused from that moment on what the suspended may not do', async () => {
@@ -57,7 +55,7 @@ describe('a person who is suspended while she is signed in', () => {
     const token = readStoredSession()?.accessToken ?? '';
     expect(await renewedAccessToken(token)).not.toBe(token);
     expect(await exportMyData(null)).toMatchObject({ account: { id: person } });
-    expect((await requestAccountDeletion()).erase_at).toEqual(expect.any(String));
+    expect((await requestAccountDeletion()).eraseAt).toEqual(expect.any(String));
     await undoAccountDeletion();
   });
 

@@ -80,7 +80,7 @@ it('a missing key is reported by a visitor, twice without a fault, and admins se
   await reportMissing({ ...missing, defaultText: 'Changed' });
   await signInAs(admin);
   expect((await listLanguageTranslations('ru')).missing).toMatchObject([
-    { key: 'contest.nowhere', default_text: 'Nowhere' },
+    { key: 'contest.nowhere', defaultText: 'Nowhere' },
   ]);
   await save(change('contest.nowhere', null));
   expect((await listLanguageTranslations('ru')).missing).toEqual([]);

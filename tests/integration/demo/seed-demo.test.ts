@@ -156,7 +156,7 @@ describe('a demo that is seeded on a day of the week', () => {
 
   it('has official past weeks with winners, settled by the rules themselves', async () => {
     const official = await db.owner`
-      select w.country, count(*)::integer as weeks, count(private.winner_of(w.id))::integer as winners
+      select w.country, count(*)::integer as weeks, count(private.get_winner(w.id))::integer as winners
       from public.contest_weeks w where w.settled_at is not null group by w.country order by w.country`;
     expect(official.map((row) => [row['country'], row['weeks'], row['winners']])).toEqual(
       [...COUNTRIES].sort().map((country) => (country === 'ph' ? ['ph', 8, 8] : [country, 2, 2])),
@@ -208,7 +208,7 @@ describe('a demo that is seeded on a day of the week', () => {
 
   it('has people who write: accepted, waiting, unread and right-to-left, and likes both ways', async () => {
     const seats = await db.owner<{ email: string; folder: string; is_waiting: boolean; unread: number }[]>`
-      select u.email, s.folder, s.is_waiting, s.unread from private.seats s join auth.users u on u.id = s.profile_id
+      select u.email, s.folder, s.is_waiting, s.unread from private.conversation_members s join auth.users u on u.id = s.profile_id
       where s.is_listed and u.email in ('voter@diadem.example', 'contestant@diadem.example')`;
     const of = (role: string) => seats.filter(({ email }) => email.startsWith(role));
     for (const role of ['voter', 'contestant']) {
@@ -227,7 +227,7 @@ describe('a demo that is seeded on a day of the week', () => {
     expect(Number(texts?.['arabic'])).toBeGreaterThan(5);
     const notices = await db.owner<{ email: string; kind: string; is_read: boolean; future: boolean }[]>`
       select u.email, n.kind, n.read_at is not null as is_read, n.at > private.clock() as future
-      from private.notices n join auth.users u on u.id = n.profile_id where u.email like '%@diadem.example' order by n.id`;
+      from private.notifications n join auth.users u on u.id = n.profile_id where u.email like '%@diadem.example' order by n.id`;
     const told = (role: string) =>
       notices.filter(({ email, is_read }) => email.startsWith(role) && !is_read).map(({ kind }) => kind);
     expect(told('contestant').filter((kind) => kind === 'request')).toHaveLength(2);

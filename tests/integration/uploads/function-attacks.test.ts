@@ -52,7 +52,7 @@ describe('the functions for media', () => {
       'take_media_jobs',
       'finish_media_job',
       'announce_media_copies',
-      'files_to_sign',
+      'list_files_to_sign',
     ]) {
       const { error } = await eva.client.rpc(name, {});
       expect(error, name).not.toBeNull();

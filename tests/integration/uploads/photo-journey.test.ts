@@ -169,7 +169,7 @@ describe('a photo', () => {
   it('is taken off every page at once when its person leaves, and its files soon after', async () => {
     const eva = await contestant(test);
     const { mediaId, urls } = await publishPhoto(test, eva, 'portrait', 9);
-    await test.db.owner`select private.unpublish_entry_media(${eva.entryId})`;
+    await test.db.owner`update public.entries set state = 'withdrawn' where id = ${eva.entryId}`;
     expect(await test.db.owner`select from public.photos where entry_id = ${eva.entryId}`).toHaveLength(0);
     await runMediaJobs(test);
     for (const url of urls) expect((await fetch(url)).status).toBe(404);

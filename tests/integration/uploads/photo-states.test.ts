@@ -67,7 +67,8 @@ async function sample(state: State, seed: number): Promise<Sample> {
     await decide('changes_requested');
     await sendPhoto(test, owner, 'portrait', await photoFiles(seed + 100));
   }
-  if (state === 'removed') await test.db.owner`select private.unpublish_entry_media(${owner.entryId})`;
+  if (state === 'removed')
+    await test.db.owner`update public.entries set state = 'withdrawn' where id = ${owner.entryId}`;
   await runMediaJobs(test);
   return { state, owner, mediaId, publicUrls };
 }

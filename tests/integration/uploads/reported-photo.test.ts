@@ -52,7 +52,7 @@ it('a visitor reports it as of a minor: no address answers any more, an admin se
   expect(Object.keys(evidence?.urls ?? {}).toSorted()).toEqual(['2048', '320', '800']);
   expect(await statuses(Object.values(evidence?.urls ?? {}))).toEqual([200, 200, 200]);
 
-  const { cases } = (await (await call(admin.token, 'admin_reports', {})).json()) as {
+  const { cases } = (await (await call(admin.token, 'admin_list_reports', {})).json()) as {
     cases: { id: string }[];
   };
   const decision = { p_case_id: cases[0]?.id, p_decision: 'cleared', p_reason: 'adult_shown' };
@@ -71,7 +71,7 @@ it('removed as intimate it stays away, its evidence is for admins alone, and the
   const { mediaId, urls } = await publishPhoto(test, maria, 'body', 22);
   const thing = { p_subject: 'photo', p_profile_id: maria.id, p_part: 'body' };
   await call(null, 'report_content', { ...thing, p_reason: 'intimate_image' });
-  const { cases } = (await (await call(admin.token, 'admin_reports', {})).json()) as {
+  const { cases } = (await (await call(admin.token, 'admin_list_reports', {})).json()) as {
     cases: { id: string }[];
   };
   const decision = { p_case_id: cases[0]?.id, p_decision: 'removed', p_reason: 'intimate_image' };

@@ -82,7 +82,7 @@ export async function openSignIn(world: World) {
           outcome = thrown.code;
         },
       );
-      // auth-js is fetched when it is needed, in real time.
+      // The Supabase client is fetched when it is needed, in real time.
       const asked = world.network.sent.length;
       await inRealTime(() => world.network.sent.length > asked || outcome !== 'no answer yet');
       await world.pass(ms);

@@ -16,7 +16,7 @@ const realTimeout = setTimeout;
 
 /**
  * Lines that no fault explains fail a cell. Explained are React's report of a crash that its boundary caught, a tag
- * that the model's window does not know, and auth-js, which takes several tabs in one window for a mistake.
+ * that the model's window does not know, and the Supabase client, which takes several tabs in one window for a mistake.
  */
 const EXPLAINED = [
   /unrecognized in this browser/,

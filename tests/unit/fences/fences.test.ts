@@ -63,7 +63,7 @@ describe('the import table', () => {
     [
       'a feature that knows the vendor',
       'src/features/auth/x.ts',
-      "import { AuthClient } from '@supabase/auth-js';",
+      "import { createClient } from '@supabase/supabase-js';",
     ],
     [
       'a kit that knows the contest',

@@ -1,4 +1,4 @@
-/** Who may import whom: the table of the README ("A map of the house") as data. */
+/** Who may import whom: the table of src/README.md as data. */
 
 export type Room =
   | 'pages'

@@ -1,0 +1,251 @@
+import type { MaritalStatus, MediaKind } from '#domain/entry-rules.ts';
+import type { Country, Lang } from '#domain/locales.ts';
+import type { Phase } from '#domain/phase.ts';
+import type { ReportDecision } from '#domain/report-decisions.ts';
+import type { ReviewReason } from '#domain/review-reasons.ts';
+import type { Json } from '../database.types.ts';
+import type { EntryState } from './entry.ts';
+
+type Document = { [key: string]: Json };
+
+type AdminWeek = {
+  week: string;
+  phase: Phase;
+  starts_at: string;
+  ends_at: string;
+  official_at: string;
+  capacity: number;
+  entries: number;
+  /** Entries that are not decided yet. */
+  waiting: number;
+  /** Votes that are held; null in the last 24 hours of the week. */
+  held: number | null;
+  cancel_reason: string | null;
+  can_set_capacity: boolean;
+  can_cancel: boolean;
+  winner_id: string | null;
+  /** The first ten, once they are official. */
+  ranking: {
+    rank: number;
+    profile_id: string;
+    display_name: string;
+    state: EntryState;
+    score: number;
+    votes: number;
+  }[];
+};
+
+type AdminWeeks = { country: Country; time_zone: string; current: string; weeks: AdminWeek[] };
+
+type AdminContest = {
+  country: Country;
+  time_zone: string;
+  minimum_age: number;
+  maximum_age: number | null;
+  rules_version: string;
+  /** Places of the weeks to come. */
+  capacity: number;
+  prize: { title: string; sponsor: string; rules: string } | null;
+};
+
+type AdminPerson = {
+  id: string;
+  display_name: string | null;
+  email: string;
+  is_verified: boolean;
+  country: string | null;
+  city: string | null;
+  created_at: string;
+  suspended_at: string | null;
+  is_admin: boolean;
+  entry: {
+    state: EntryState;
+    display_name: string;
+    country: Country;
+    week: string;
+    is_public: boolean;
+  } | null;
+};
+
+type AuditEntry = {
+  id: number;
+  at: string;
+  action: string;
+  /** Null for the operator of the database. */
+  actor_id: string | null;
+  actor: string | null;
+  target_type: string;
+  target_id: string;
+  target: string | null;
+  before: Document | null;
+  after: Document | null;
+  reason: string | null;
+};
+
+type ErrorGroup = {
+  /** What its reports have in common. */
+  fingerprint: string;
+  message: string;
+  stack: string | null;
+  /** The pages that reported it last, five at most, and how many there are. */
+  pages: string[] | null;
+  page_count: number;
+  releases: string[] | null;
+  reports: number;
+  first_seen_at: string;
+  last_seen_at: string;
+  resolved_at: string | null;
+};
+
+type HeldGroup = {
+  entry_id: string;
+  profile_id: string;
+  display_name: string;
+  reason: 'shared_device' | 'mostly_ones' | 'burst_of_new_accounts' | 'unknown';
+  /** All of the group; `shown` has the 200 that have waited longest. */
+  votes: number;
+  shown: { voter_id: string; held_at: string }[];
+  /** False for an own entry. */
+  may_decide: boolean;
+};
+
+type HeldVotes = {
+  week: string;
+  phase: Phase;
+  /** In the last 24 hours of a week there are no groups, whatever is held. */
+  is_blackout: boolean;
+  may_decide: boolean;
+  decide_until: string;
+  groups: HeldGroup[];
+};
+
+type ReportCase = {
+  id: string;
+  subject: 'photo' | 'profile' | 'message';
+  part: string;
+  reason:
+    | 'minor'
+    | 'intimate_image'
+    | 'impersonation'
+    | 'stolen_picture'
+    | 'offensive'
+    | 'harassment'
+    | 'spam'
+    | 'other';
+  person_id: string;
+  person_name: string | null;
+  /** As it was at the first report; null 6 months after the decision. */
+  evidence: Document | null;
+  opened_at: string;
+  /** Until when it has to be decided; null without such a clock. */
+  due_at: string | null;
+  is_hidden: boolean;
+  reports: number;
+  without_account: number;
+  notes: string[];
+  decision: ReportDecision | null;
+  decision_reason: string | null;
+  decision_note: string | null;
+  decided_at: string | null;
+};
+
+/** What was decided and why, as the queue, the search and the appeals tell it. */
+type ToldDecision = {
+  subject: 'entry' | 'media';
+  subject_id: string;
+  action: 'approve' | 'reject' | 'changes' | 'disqualify';
+  reason: ReviewReason | null;
+  note: string | null;
+  decided_at: string;
+};
+
+type ReviewedEntry = {
+  entry_id: string;
+  profile_id: string;
+  state: EntryState;
+  display_name: string;
+  age: number;
+  city: string;
+  country: Country;
+  week: string;
+  phase: Phase;
+  /** What was typed beside name, age and city; the public sees of it what the contestant shows. */
+  details: {
+    height_cm: number | null;
+    weight_kg: number | null;
+    marital_status: MaritalStatus | null;
+    children: number | null;
+    links: string[];
+    bio: string | null;
+  } | null;
+  media: {
+    id: string;
+    kind: MediaKind;
+    version: number;
+    state: 'pending' | 'approved' | 'rejected' | 'changes_requested';
+    reason: ReviewReason | null;
+    width: number | null;
+    height: number | null;
+    seconds: number | null;
+  }[];
+  /** Earlier decisions, newest first. */
+  history: ToldDecision[];
+};
+
+/** An entry that waits; `due_at` ends the 24 hours of the review target. */
+type WaitingReview = ReviewedEntry & { waiting_since: string; due_at: string };
+
+type TranslationProblem =
+  | 'lang'
+  | 'key'
+  | 'text'
+  | 'too_long'
+  | 'source'
+  | 'placeholders'
+  | 'changed_meanwhile';
+
+export type AdminAnswers = {
+  admin_list_weeks: AdminWeeks;
+  admin_set_capacity: AdminWeeks;
+  admin_cancel_week: AdminWeeks;
+  admin_list_contests: AdminContest[];
+  admin_update_contest: AdminContest[];
+  admin_list_people: (AdminPerson & { cursor: string })[];
+  admin_suspend: AdminPerson;
+  admin_restore: AdminPerson;
+  admin_grant: AdminPerson;
+  admin_revoke: AdminPerson;
+  admin_list_audit: AuditEntry[];
+  admin_list_errors: (ErrorGroup & { cursor: string })[];
+  /** Null when nothing is left of it. */
+  admin_settle_error: ErrorGroup | null;
+  admin_list_held_votes: HeldVotes;
+  /** `decided` counts what this call decided; what somebody else decided meanwhile is not in it. */
+  admin_decide_held_votes: HeldVotes & { decided: number };
+  admin_list_reports: { cases: ReportCase[]; waiting: number; overdue: number; server_time: string };
+  /** The same picture as shown of somebody else. */
+  admin_list_report_copies: { person_id: string; person_name: string | null; part: MediaKind }[];
+  admin_decide_report: ReportCase;
+  admin_claim_next: { server_time: string; total: number; overdue: number; items: WaitingReview[] };
+  admin_decide: { decisions: { id: string }[] };
+  admin_undo: WaitingReview;
+  admin_search_entries: ReviewedEntry[];
+  admin_list_appeals: (ToldDecision & {
+    decision_id: string;
+    /** An approval is never appealed. */
+    action: 'reject' | 'changes' | 'disqualify';
+    reason: ReviewReason;
+    appeal_text: string;
+    appealed_at: string;
+    /** False for an own decision while there is another admin. */
+    may_decide: boolean;
+    entry: ReviewedEntry;
+  })[];
+  /** `source` is the English text that it was written for; `missing` is as anybody may have sent it. */
+  admin_list_translations: {
+    values: { key: string; text: string; source: string; written_at: string }[];
+    missing: { key: string; default_text: string; reported_at: string }[];
+  };
+  /** `problem` is null where it was written. */
+  admin_save_translations: { key: string; lang: Lang; problem: TranslationProblem | null }[];
+};

@@ -1,0 +1,134 @@
+import type { MaritalStatus } from '#domain/entry-rules.ts';
+import type { Country } from '#domain/locales.ts';
+import type { Phase } from '#domain/phase.ts';
+import type { Database, Json } from '../database.types.ts';
+
+type Composites = Database['public']['CompositeTypes'];
+
+/** A composite type whose attributes are not null but those named, some of them with a shape of their own. */
+export type Declared<
+  Name extends keyof Composites,
+  Nullable extends keyof Composites[Name],
+  Shapes extends { [Key in keyof Shapes]: Key extends keyof Composites[Name] ? unknown : never },
+> = {
+  [Key in keyof Composites[Name]]: Key extends keyof Shapes
+    ? Shapes[Key]
+    : Key extends Nullable
+      ? Composites[Name][Key]
+      : NonNullable<Composites[Name][Key]>;
+};
+
+/** One stored size of a picture; `path` is inside the public bucket `photos`. */
+type PictureSize = { width: number; height: number; path: string };
+
+/** A picture in its sizes, ascending; `placeholder` is the colour shown until it arrives. */
+export type Picture = { width: number; height: number; placeholder: string; sizes: PictureSize[] };
+
+type Winner = {
+  entry_id: string;
+  /** Null for a reader who is apart from her by a block: name and place alone. */
+  profile_id: string | null;
+  display_name: string;
+  age: number;
+  city: string;
+  score: number | null;
+  votes: number | null;
+  portrait: Picture | null;
+};
+
+type ProfileWeek = {
+  country: Country;
+  week: string;
+  phase: Phase;
+  entry_id: string;
+  starts_at: string;
+  ends_at: string;
+  is_blackout: boolean;
+  /** Rank, score and votes are null in the blackout. */
+  rank: number | null;
+  score: number | null;
+  votes: number | null;
+  /** True for the person herself where she does not want to read her own standing. */
+  is_score_hidden?: boolean;
+};
+
+type ProfileResult = {
+  country: Country;
+  week: string;
+  rank: number;
+  /** How many were ranked in that week. */
+  entries: number;
+  score: number;
+  votes: number;
+  is_winner: boolean;
+};
+
+/** The published video; both paths are inside the public bucket `photos`, `placeholder` is its poster's mean colour. */
+type ProfileVideo = {
+  path: string;
+  poster_path: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+};
+
+/** Centimetres, kilograms, persons; what she hides or left empty is not there. */
+type ProfileDetails = {
+  height_cm?: number;
+  weight_kg?: number;
+  marital_status?: MaritalStatus;
+  children?: number;
+  links?: string[];
+  bio?: string;
+};
+
+type Stars = 1 | 2 | 3 | 4 | 5;
+type VoteState = 'counted' | 'held' | 'void';
+
+export type ContestAnswers = {
+  get_contest_week: Declared<
+    'contest_week_report',
+    'votes' | 'cancel_reason' | 'previous_week' | 'next_week' | 'prize',
+    { country: Country; phase: Phase; winner: Winner | null; prize: { [key: string]: Json } | null }
+  >;
+  list_contest_weeks: Declared<'contest_week_summary', never, { phase: Phase; winner: Winner | null }>[];
+  list_standings: Declared<
+    'standing',
+    'profile_id' | 'rank' | 'score' | 'votes',
+    /** Null while an entry has no approved portrait. */
+    { portrait: Picture | null }
+  >[];
+  get_profile: Declared<
+    'contestant_profile',
+    'upcoming_week',
+    {
+      country: Country;
+      photos: (Picture & { kind: 'portrait' | 'body' })[];
+      video: ProfileVideo | null;
+      details: ProfileDetails;
+      week: ProfileWeek | null;
+      results: ProfileResult[];
+    }
+  >;
+  /** `at` is when whoever held this rank was disqualified, after the result was official. */
+  get_week_numbers: Declared<'week_numbers', 'average', { corrections: { rank: number; at: string }[] }>[];
+  get_week_surge: Declared<'surge_hour', never, object>[];
+  cast_vote: Declared<'vote_answer', never, { stars: Stars; state: VoteState }>;
+  list_own_votes: Declared<
+    'own_vote',
+    'profile_id' | 'display_name',
+    {
+      country: Country;
+      portrait: Picture | null;
+      stars: Stars;
+      state: VoteState;
+      /** Its week was cancelled, or it was held and not decided before the result was official. */
+      reason: 'week_cancelled' | 'undecided' | null;
+    }
+  >[];
+  like_profile: Declared<'like_answer', never, object>;
+  unlike_profile: Declared<'like_answer', never, object>;
+  get_likes: Declared<'like_state', never, object>[];
+  list_likes: Declared<'listed_like', 'display_name', { portrait: Picture | null }>[];
+  list_blocked: Declared<'blocked_person', 'display_name', object>[];
+};

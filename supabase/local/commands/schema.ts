@@ -1,0 +1,11 @@
+// npm run schema: makes the baseline migration and the types of the database from supabase/schemas.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeDatabaseTypes } from '../database-types.ts';
+import { MIGRATIONS_DIR } from '../migrations.ts';
+import { BASELINE_FILE, baselineOf, readSchemas } from '../schemas.ts';
+
+const files = readSchemas();
+writeFileSync(path.join(MIGRATIONS_DIR, BASELINE_FILE), baselineOf(files));
+console.log(`supabase/migrations/${BASELINE_FILE}: ${files.length} files of supabase/schemas`);
+console.log(`src/data/database.types.ts: ${(await writeDatabaseTypes()) ? 'written' : 'unchanged'}`);

@@ -1,0 +1,14536 @@
+-- Generated from supabase/schemas by `npm run schema`. Change the schema there.
+
+-- supabase/schemas/00_foundation/01_schema.sql
+-- Functions may call functions of later files. A test checks every body once all exist.
+set check_function_bodies = off;
+
+-- Everything is closed first. Later files grant what they need, by column and by role.
+create schema private;
+comment on schema private is
+  'Rules and read models that no browser calls or reads. REST does not expose this schema.';
+revoke all on schema private from public, anon, authenticated, service_role;
+-- Hosted Supabase grants the API roles all rights on new objects in public. These lines end that.
+alter default privileges in schema public revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+-- Every rule about time reads this one clock, so a test can set any moment of a week.
+create table private.clock_shift (
+  only_row boolean not null default true,
+  shift interval not null,
+  constraint clock_shift_pkey primary key (only_row),
+  constraint clock_shift_has_one_row check (only_row)
+);
+comment on table private.clock_shift is
+  'How far the contest clock is ahead of the server. Empty except in tests; no API role can use it.';
+
+alter table private.clock_shift enable row level security;
+
+create function private.refuse(p_code text, p_detail text, p_hint text default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'P0001',
+    message = p_code,
+    detail = p_detail,
+    hint = coalesce(p_hint, 'See supabase/schemas/ERRORS.md.');
+end;
+$$;
+comment on function private.refuse(text, text, text) is
+  'Ends the call with a stable code. The site shows a translated sentence for it; detail and hint help people '
+  'who debug.';
+
+create function private.clock()
+returns timestamptz
+language plpgsql
+volatile
+-- security definer: a column default needs the clock for roles that may not read the shift.
+security definer
+set search_path = ''
+as $$
+begin
+  return clock_timestamp() + coalesce((select s.shift from private.clock_shift s), interval '0');
+end;
+$$;
+comment on function private.clock() is
+  'The current time. It moves within a transaction, so a late commit cannot carry an early time.';
+grant execute on function private.clock() to service_role;
+
+create function private.get_request_header(p_name text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(btrim(nullif(current_setting('request.headers', true), '')::jsonb ->> p_name), '');
+$$;
+comment on function private.get_request_header(text) is
+  'A header of the REST request, by its lower-case name. Null where the gateway sends none.';
+
+-- Policies and defaults of public tables call functions of private.
+grant usage on schema private to authenticated, service_role;
+
+-- supabase/schemas/00_foundation/02_text.sql
+-- A name must be visible. Profiles and entries refuse a name that shows nothing, in any spelling.
+create function private.normalize_visible_text(p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    -- Some text is left without blanks and invisible characters: joiners, directions, fillers, tags.
+    when regexp_replace(
+      p_text,
+      '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+      '', 'g'
+    ) <> ''
+    then normalize(
+      regexp_replace(
+        p_text,
+        '^[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]+'
+        || '|[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]+$',
+        '', 'g'
+      ),
+      nfc
+    )
+  end;
+$$;
+comment on function private.normalize_visible_text(text) is
+  'A text in normal form (NFC), without any blanks around it. Null where it shows nothing.';
+
+-- Search compares names without case, accents and reading signs, in any script. It uses neither an extension nor a
+-- locale of the server, so every server answers the same.
+create function private.normalize_text(p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(
+    regexp_replace(
+      translate(
+        replace(replace(replace(replace(
+          regexp_replace(
+            lower(normalize(p_text, nfkd) collate "pg_c_utf8"),
+            -- Accents of Latin, Greek and Cyrillic; Hebrew and Arabic reading signs; tatweel; nukta; zero-width
+            -- characters; apostrophes.
+            '[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0640\u064b-\u065f\u0670\u093c\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u20d0-\u20ff\ufe00-\ufe0f\ufeff''`’‘ʻʼ]',
+            '', 'g'
+          ),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+        'łøđðħıŋςىةکیァアィイゥウェエォオカキクケコサシスセソタチッツテトナニヌネノハヒフヘホマミムメモャヤュユョヨラリルレロヮワヰヱヲンヵヶ',
+        'loddhinσيهكيぁあぃいぅうぇえぉおかきくけこさしすせそたちっつてとなにぬねのはひふへほまみむめもゃやゅゆょよらりるれろゎわゐゑをんゕゖ'
+      ),
+      '[[:space:],.;:/()"«»“”·・、،-]+', ' ', 'g'
+    )
+  );
+$$;
+comment on function private.normalize_text(text) is
+  'A text as comparable words, with one space between them. Ignores case, accents, width and kana.';
+
+create function private.read_short_line(p_value jsonb, p_field text, p_longest integer)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_text text := btrim(p_value #>> '{}');
+begin
+  if jsonb_typeof(p_value) is distinct from 'string' or char_length(v_text) not between 1 and p_longest
+    or v_text ~ '[[:cntrl:]]'
+  then
+    perform private.refuse('invalid_field', p_field, format('1 to %s characters', p_longest));
+  end if;
+  return v_text;
+end;
+$$;
+comment on function private.read_short_line(jsonb, text, integer) is
+  'One line of text. invalid_field where it is empty or too long.';
+
+create function private.read_whole_number(p_value jsonb, p_field text, p_least integer, p_most integer)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) is distinct from 'number'
+    or p_value::numeric not between p_least and p_most or p_value::numeric <> trunc(p_value::numeric)
+  then
+    perform private.refuse('invalid_field', p_field, format('%s to %s', p_least, p_most));
+  end if;
+  return p_value::numeric::integer;
+end;
+$$;
+comment on function private.read_whole_number(jsonb, text, integer, integer) is
+  'A whole number within its bounds. invalid_field otherwise.';
+
+create function private.clean_reported_text(p_text text, p_longest integer)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(
+    left(coalesce(p_text, ''), p_longest),
+    '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]', ' ', 'g'
+  );
+$$;
+comment on function private.clean_reported_text(text, integer) is
+  'The start of a text from a stranger. Blanks replace control characters and changes of direction.';
+
+-- supabase/schemas/00_foundation/03_rate_limits.sql
+create table private.rate_limits (
+  limit_name text not null,
+  bucket integer not null,
+  room double precision not null,
+  at timestamptz not null,
+  constraint rate_limits_pkey primary key (limit_name, bucket),
+  constraint rate_limits_bucket_is_in_range check (bucket between -1 and 65535),
+  constraint rate_limits_name_is_a_code check (limit_name ~ '^[a-z][a-z_]{1,59}$')
+);
+comment on table private.rate_limits is
+  'How many calls a limit still allows, by the bucket of an address. Bucket -1 counts all addresses together.';
+
+alter table private.rate_limits enable row level security;
+
+-- Calls without an account (error reports, missing translations) have a limit per address and a limit for all
+-- addresses together. The table stores neither an address nor its hash. A keyed hash chooses one of 65,536 buckets,
+-- so the table cannot grow beyond them.
+create table private.rate_limit_key (
+  only_row boolean not null default true,
+  key text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  constraint rate_limit_key_pkey primary key (only_row),
+  constraint rate_limit_key_has_one_row check (only_row)
+);
+comment on table private.rate_limit_key is
+  'Part of the hash that chooses a bucket. Without it nobody can compute which addresses share a bucket.';
+
+alter table private.rate_limit_key enable row level security;
+
+insert into private.rate_limit_key default values;
+
+create function private.get_rate_limit_bucket()
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_address text := private.get_connection_address();
+  v_hash bytea;
+begin
+  -- An IPv6 address counts by its first 64 bits, because one connection owns them all. An invalid address counts as
+  -- none.
+  if v_address ~* '^[0-9a-f]*:[0-9a-f:]{1,38}$' and pg_input_is_valid(v_address, 'inet') then
+    v_address := host(network(set_masklen(v_address::inet, 64)));
+  elsif v_address is null or v_address !~ '^[0-9]{1,3}(\.[0-9]{1,3}){3}$' then
+    v_address := '';
+  end if;
+  select sha256(convert_to(k.key || v_address, 'UTF8')) into v_hash from private.rate_limit_key k;
+  return (get_byte(v_hash, 0) << 8) | get_byte(v_hash, 1);
+end;
+$$;
+comment on function private.get_rate_limit_bucket() is
+  'The bucket of the address that the gateway sent. Requests without an address share one bucket.';
+
+create function private.compute_bucket_room(p_room double precision, p_at timestamptz, p_now timestamptz, p_most double precision)
+returns double precision
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    -- The clock of a demonstration can go back.
+    when p_at > p_now + interval '1 minute' then p_most
+    else least(p_most, p_room + greatest(0, extract(epoch from p_now - p_at)) * p_most / 60)
+  end;
+$$;
+comment on function private.compute_bucket_room(double precision, timestamptz, timestamptz, double precision) is
+  'How many calls a bucket allows now: its last value plus the refill since then. A bucket refills within a '
+  'minute.';
+
+create function private.consume_bucket(p_limit_name text, p_bucket integer, p_per_minute integer)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  -- Half of the limit at once and half during a minute: no 60 seconds allow more than the whole limit.
+  v_most double precision := p_per_minute / 2.0;
+begin
+  insert into private.rate_limits as d (limit_name, bucket, room, at)
+  values (p_limit_name, p_bucket, v_most - 1, v_now)
+  on conflict (limit_name, bucket) do update
+  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most) - 1, at = v_now
+  where private.compute_bucket_room(d.room, d.at, v_now, v_most) >= 1;
+  return found;
+end;
+$$;
+comment on function private.consume_bucket(text, integer, integer) is
+  'Counts one call and returns true, or returns false where the bucket is empty. Locks the bucket.';
+
+create function private.consume_rate_limit(p_limit_name text, p_per_minute integer)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.consume_bucket(p_limit_name, private.get_rate_limit_bucket(), p_per_minute);
+$$;
+comment on function private.consume_rate_limit(text, integer) is
+  'Counts a call from the caller''s address. False where the address has used up its limit for the minute. '
+  'Call it first.';
+
+create function private.consume_common_rate_limit(p_limit_name text, p_per_minute integer)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.consume_bucket(p_limit_name, -1, p_per_minute);
+$$;
+comment on function private.consume_common_rate_limit(text, integer) is
+  'Counts a call from any address. False where all addresses together have used up the limit for the minute.';
+
+-- supabase/schemas/00_foundation/04_locks.sql
+-- One function for each advisory lock, in the order of LOCKS.md.
+create function private.lock_liker(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_profile_id::text, 20261));
+$$;
+comment on function private.lock_liker(uuid) is 'Serializes the likes of one account, so that the limit counts them all.';
+
+create function private.lock_blocker(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_profile_id::text, 20263));
+$$;
+comment on function private.lock_blocker(uuid) is 'Serializes the blocks of one account, so that the limit counts them all.';
+
+create function private.lock_sender(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_profile_id::text, 20264));
+$$;
+comment on function private.lock_sender(uuid) is
+  'Serializes the messages of one account, so that a retry finds the first attempt.';
+
+create function private.lock_reporter(p_reporter text)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_reporter, 20267));
+$$;
+comment on function private.lock_reporter(text) is
+  'Serializes the reports of one account, or of one connection without an account.';
+
+create function private.lock_deletion_requests(p_hashes bytea[])
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(h.key)
+  from (
+    select distinct pg_catalog.hashtextextended(encode(x, 'hex'), 0) as key
+    from unnest(p_hashes) x
+    where x is not null
+    order by 1
+  ) h;
+$$;
+comment on function private.lock_deletion_requests(bytea[]) is
+  'Serializes requests for the same address or from the same connection, so that the limits count them all.';
+
+create function private.lock_devices(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(d.device_id::text, 20266))
+  from (select a.device_id from public.device_accounts a where a.user_id = p_profile_id order by a.device_id) d;
+$$;
+comment on function private.lock_devices(uuid) is
+  'Serializes the requests of all accounts of a device, so that the limit counts them all.';
+
+create function private.lock_pair(p_one uuid, p_other uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(
+    pg_catalog.hashtextextended(least(p_one, p_other)::text || greatest(p_one, p_other)::text, 20265)
+  );
+$$;
+comment on function private.lock_pair(uuid, uuid) is
+  'Serializes what two people do to each other: a message, a block, an answer.';
+
+create function private.lock_admins()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('admins', 20262));
+$$;
+comment on function private.lock_admins() is
+  'Serializes changes of roles and suspensions, so that the last admin does not change during the check.';
+
+create function private.lock_standings()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(20260, 1);
+$$;
+comment on function private.lock_standings() is
+  'The lock of every change of entries, standings or the totals of a week.';
+
+create function private.try_lock_standings()
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_try_advisory_xact_lock(20260, 1);
+$$;
+comment on function private.try_lock_standings() is
+  'Takes the lock of the standings if it is free. False while another session holds it.';
+
+create function private.lock_entries()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(20260, 2);
+$$;
+comment on function private.lock_entries() is
+  'Taken after lock_standings before entries of several people change: decisions, qualification, a cancelled week. '
+  'Their rows follow no order, so no other transaction may hold a part of them.';
+
+create function private.share_entries()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock_shared(20260, 2);
+$$;
+comment on function private.share_entries() is
+  'Taken before the rows of one or two people by a function that does not lock the standings.';
+
+-- Without a search path of their own: a vote calls one of them, and setting the path costs more than the lock.
+create function private.lock_week(p_week_id uuid)
+returns void
+language sql
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_week_id::text, 20260));
+$$;
+comment on function private.lock_week(uuid) is
+  'Closing, cancelling or recounting a week takes this lock and waits for pending votes.';
+
+create function private.share_week(p_week_id uuid)
+returns void
+language sql
+as $$
+  select pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended(p_week_id::text, 20260));
+$$;
+comment on function private.share_week(uuid) is
+  'A vote takes this lock before it reads the clock.';
+
+create function private.lock_likes()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(20262);
+$$;
+comment on function private.lock_likes() is
+  'The qualification takes this lock and waits for pending likes, to count likes at the start of a week.';
+
+create function private.share_likes()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock_shared(20262);
+$$;
+comment on function private.share_likes() is
+  'A like takes this lock before the row of the profile and before it reads the clock.';
+
+create function private.lock_reviews()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(20260, 15);
+$$;
+comment on function private.lock_reviews() is 'Serializes claims of the review queue, so that two admins never get the same entry.';
+
+create function private.lock_translations()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('i18n_values', 0));
+$$;
+comment on function private.lock_translations() is 'Serializes writers of texts, so that versions are committed in order.';
+
+create function private.lock_error_logs()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('error_logs', 0));
+$$;
+comment on function private.lock_error_logs() is 'Serializes reports of errors, so that two reports of one error are counted.';
+
+create function private.lock_deploy_calls()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('deploy_calls', 20262));
+$$;
+comment on function private.lock_deploy_calls() is 'Serializes calls to the host, so that one caller gets the next call.';
+
+-- supabase/schemas/00_foundation/05_row_locks.sql
+-- One function for each row that different functions lock, in the order of LOCKS.md.
+create function private.lock_user(p_user_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from auth.users u where u.id = p_user_id for update;
+end;
+$$;
+comment on function private.lock_user(uuid) is
+  'The row of the auth service, which already holds this row when it confirms an address.';
+
+create function private.lock_profiles(p_profile_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.profiles p where p.id = any (p_profile_ids) order by p.id for no key update;
+end;
+$$;
+comment on function private.lock_profiles(uuid[]) is
+  'The rows of these people, always in the same order. Rows that refer to them can still be added.';
+
+create function private.share_profiles(p_profile_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.profiles p where p.id = any (p_profile_ids) order by p.id for share;
+end;
+$$;
+comment on function private.share_profiles(uuid[]) is
+  'Keeps these people from being renamed, suspended or erased before the transaction ends.';
+
+create function private.lock_profile_to_erase(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The likes of a person count in the rows of others: all in one order, as a block takes two.
+  perform private.lock_profiles(
+    array(select l.profile_id from public.likes l where l.liker_id = p_profile_id) || p_profile_id
+  );
+  perform from public.profiles p where p.id = p_profile_id for update;
+end;
+$$;
+comment on function private.lock_profile_to_erase(uuid) is
+  'The rows of a person and of everyone whom the person likes. No row that refers to the person can be added.';
+
+create function private.lock_entry(p_entry_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.entries e where e.id = p_entry_id for no key update;
+end;
+$$;
+comment on function private.lock_entry(uuid) is
+  'The row of an entry: before its media, its decisions and its claims.';
+
+create function private.lock_entry_media(p_entry_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_entry(p_entry_id);
+  perform from public.media m where m.entry_id = p_entry_id order by m.version desc, m.id for update;
+end;
+$$;
+comment on function private.lock_entry_media(uuid) is
+  'An entry and all its media, newest first: before their jobs, their public copies and decisions.';
+
+create function private.lock_person_media(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_entry_media(e.id)
+  from (select k.id from public.entries k where k.profile_id = p_profile_id order by k.id) e;
+end;
+$$;
+comment on function private.lock_person_media(uuid) is 'All entries of a person with their media.';
+
+create function private.lock_medium(p_media_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_entry_media(m.entry_id) from public.media m where m.id = p_media_id;
+end;
+$$;
+comment on function private.lock_medium(uuid) is 'A medium, with its entry and the other media of that entry.';
+
+create function private.lock_decision(p_decision_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_entry_media(d.entry_id) from public.decisions d where d.id = p_decision_id;
+  perform from public.decisions d where d.id = p_decision_id for update;
+end;
+$$;
+comment on function private.lock_decision(uuid) is 'A decision, after its entry and the media of that entry.';
+
+create function private.lock_deletion_request(p_code_hash bytea)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from private.deletion_requests r where r.code_hash = p_code_hash for update;
+end;
+$$;
+comment on function private.lock_deletion_request(bytea) is
+  'A request for a deletion. It comes after the account, because an erasure takes it last.';
+
+-- supabase/schemas/10_people/01_profiles.sql
+-- One profile per account. Column grants keep private columns private: a policy opens rows, never columns.
+create table public.profiles (
+  id uuid not null,
+  display_name text,
+  country text,
+  city text,
+  birth_date date,
+  email_verified_at timestamptz,
+  suspended_at timestamptz,
+  last_login_at timestamptz,
+  last_login_ip text,
+  last_device_id text,
+  created_at timestamptz not null default private.clock(),
+  likes integer not null default 0,
+  language text,
+  deletion_requested_at timestamptz,
+  erased_at timestamptz,
+  agreed_at timestamptz,
+  hides_own_score boolean not null default false,
+  constraint profiles_pkey primary key (id),
+  constraint profiles_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
+  constraint profiles_country_is_a_lower_case_code check (country ~ '^[a-z]{2}$'),
+  constraint profiles_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
+  constraint profiles_last_login_ip_is_short check (char_length(last_login_ip) <= 64),
+  constraint profiles_last_device_id_is_short check (char_length(last_device_id) <= 128),
+  constraint profiles_likes_are_not_negative check (likes >= 0),
+  constraint profiles_language_is_a_lower_case_code check (language ~ '^[a-z]{2}$')
+);
+comment on table public.profiles is
+  'A person with an account. API roles can read only display name, country and city.';
+comment on column public.profiles.agreed_at is
+  'When the person confirmed that they are 18 or older and accepted the terms. Null until then.';
+comment on column public.profiles.hides_own_score is
+  'Whether the person hides their own standing from themselves on their own page. Others still see it.';
+
+create index profiles_pending_deletion_idx on public.profiles (deletion_requested_at)
+  where deletion_requested_at is not null and erased_at is null;
+
+alter table public.profiles enable row level security;
+grant select, insert, update on table public.profiles to service_role;
+grant select (id, display_name, country, city, likes) on table public.profiles to anon, authenticated;
+grant update (display_name, country, city, last_login_at, last_login_ip, last_device_id)
+  on table public.profiles to authenticated;
+
+create policy "People read their own profile"
+  on public.profiles for select to authenticated
+  using (id = (select auth.uid()));
+
+create policy "People who are not suspended update their own profile"
+  on public.profiles for update to authenticated
+  using (id = (select auth.uid()) and suspended_at is null)
+  with check (id = (select auth.uid()) and suspended_at is null);
+
+create function private.sync_profile_with_user()
+returns trigger
+language plpgsql
+-- security definer: the auth service may not write profiles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_agreed_at timestamptz := case
+    when new.raw_user_meta_data ->> 'is_adult_confirmed_at' is not null then private.clock()
+  end;
+begin
+  -- The voter before the profile, in the order of a suspension.
+  if tg_op = 'UPDATE' and new.email_confirmed_at is distinct from old.email_confirmed_at then
+    perform private.lock_voter(new.id);
+    perform private.share_entries();
+  end if;
+  insert into public.profiles as p (id, display_name, email_verified_at, agreed_at)
+  values (
+    new.id,
+    private.normalize_visible_text(left(private.normalize_visible_text(new.raw_user_meta_data ->> 'display_name'), 60)),
+    new.email_confirmed_at,
+    v_agreed_at
+  )
+  on conflict (id) do update
+    set
+      email_verified_at = excluded.email_verified_at,
+      -- A stranger can sign up with someone else's address. The confirmation counts from the account's data when its
+      -- owner takes the account over. With Google the auth service has emptied it by then.
+      agreed_at = case
+        when p.email_verified_at is not null then p.agreed_at
+        when v_agreed_at is not null then coalesce(p.agreed_at, v_agreed_at)
+      end
+    where p.email_verified_at is distinct from excluded.email_verified_at;
+  return null;
+end;
+$$;
+comment on function private.sync_profile_with_user() is
+  'Creates a profile for every new account and copies when its email was verified, so that a vote reads one '
+  'row.';
+
+create trigger users_after_insert_or_update_sync_profile_with_user
+  after insert or update of email_confirmed_at on auth.users
+  for each row execute function private.sync_profile_with_user();
+
+create function private.check_profile_name()
+returns trigger
+language plpgsql
+-- security definer: a role that writes a profile may not call the check of its name.
+security definer
+set search_path = ''
+as $$
+begin
+  if new.display_name is not null then
+    new.display_name := private.normalize_visible_text(new.display_name);
+    if new.display_name is null then
+      perform private.refuse_field('display_name', 'required');
+    end if;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.check_profile_name() is
+  'Stores the visible form of a name. Refuses a name that shows nothing, in any spelling: invalid_field.';
+
+create trigger profiles_before_insert_or_update_check_profile_name
+  before insert or update of display_name on public.profiles
+  for each row execute function private.check_profile_name();
+
+create function private.delete_profile_of_user()
+returns trigger
+language plpgsql
+-- security definer: the auth service may not write profiles.
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = old.id and p.erased_at is null) then
+    perform private.lock_admins();
+    perform private.lock_voter(old.id);
+    perform private.lock_standings();
+    perform private.lock_profile_to_erase(old.id);
+    -- The row of a voter without votes is only a lock.
+    delete from private.voter_state s
+    where s.voter_id = old.id and not exists (select from public.votes v where v.voter_id = s.voter_id);
+  end if;
+  update private.deletion_requests r
+  set profile_id = null, erased_at = private.clock()
+  where r.profile_id = old.id;
+  delete from public.profiles p where p.id = old.id and p.erased_at is null;
+  return null;
+end;
+$$;
+comment on function private.delete_profile_of_user() is
+  'Deletes a profile with its account, as a foreign key would. Votes and entries prevent this. An erased '
+  'profile stays. A code of a deletion request then shows that the account is erased, not whose it was.';
+
+create trigger users_after_delete_delete_profile_of_user
+  after delete on auth.users
+  for each row execute function private.delete_profile_of_user();
+
+-- A birth date is set once. No picture of a known minor is accepted or kept (product rules, 4).
+create function private.is_minor(p_profile public.profiles, p_country text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.compute_age(p_profile.birth_date, (private.clock() at time zone c.time_zone)::date) < 18,
+    false
+  )
+  from public.contests c
+  where c.country = p_country;
+$$;
+comment on function private.is_minor(profiles, text) is
+  'Whether a person is known to be younger than 18 today, by the calendar of the contest. False while the '
+  'birth date is unknown.';
+
+create function private.compute_age(p_birth_date date, p_day date)
+returns integer
+language sql
+immutable
+as $$
+  select extract(year from age(p_day, p_birth_date))::integer;
+$$;
+comment on function private.compute_age(date, date) is 'Full years on a day.';
+
+-- supabase/schemas/10_people/02_roles.sql
+-- Only the owner of the database writes rows here.
+create table public.user_roles (
+  user_id uuid not null,
+  role text not null,
+  granted_at timestamptz not null default private.clock(),
+  constraint user_roles_pkey primary key (user_id, role),
+  constraint user_roles_belong_to_a_profile foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint user_roles_role_is_known check (role in ('admin'))
+);
+comment on table public.user_roles is 'Roles beyond that of a signed-in person. admin is the only one.';
+
+alter table public.user_roles enable row level security;
+grant select on table public.user_roles to service_role;
+grant select (user_id, role) on table public.user_roles to authenticated;
+
+create policy "People read their own roles"
+  on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+-- security definer: a policy on user_roles that reads user_roles would call itself.
+security definer
+set search_path = ''
+as $$
+  select private.has_admin_rights((select auth.uid()));
+$$;
+comment on function private.is_admin() is
+  'Whether the caller is an admin who is not suspended. False without a sign-in.';
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create policy "Admins read all roles"
+  on public.user_roles for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins read all profiles"
+  on public.profiles for select to authenticated
+  using ((select private.is_admin()));
+
+-- A suspended admin has no rights of an admin, neither by policy nor by function. `admin_suspend` also takes the role
+-- away. This check covers a suspension by the operator of the database.
+create function private.has_admin_rights(p_user_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.user_roles r
+    join public.profiles p on p.id = r.user_id
+    where r.user_id = p_user_id and r.role = 'admin' and p.suspended_at is null
+  );
+$$;
+comment on function private.has_admin_rights(uuid) is 'Whether this person is an admin who is not suspended.';
+
+create function private.require_admin()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_allowed', 'Only an admin may do this.');
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin() is
+  'The id of the calling admin. Refuses everyone else, also a suspended admin: not_allowed. First line of '
+  'every function for admins.';
+
+-- A hidden admin does not count as the remaining admin, and a hidden person cannot become one.
+create function private.remove_admin_role(p_profile_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.user_roles r where r.user_id = p_profile_id and r.role = 'admin';
+  if not found then
+    return false;
+  end if;
+  if not exists (
+    select from public.user_roles r join public.profiles p on p.id = r.user_id
+    where r.role = 'admin' and not private.is_hidden(p)
+  ) then
+    perform private.refuse('last_admin', 'The contest needs at least one admin.');
+  end if;
+  return true;
+end;
+$$;
+comment on function private.remove_admin_role(uuid) is
+  'Takes the role away. False where there was none. Refuses: last_admin. Needs lock_person.';
+
+create function public.admin_grant(p_profile_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write roles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_profile public.profiles := private.lock_person(p_profile_id);
+begin
+  if private.is_hidden(v_profile) or v_profile.email_verified_at is null then
+    perform private.refuse('not_allowed', 'Only a verified account can become an admin, neither suspended nor pending deletion.');
+  end if;
+  insert into public.user_roles (user_id, role) values (p_profile_id, 'admin') on conflict do nothing;
+  if found then
+    perform private.write_audit(
+      'grant_admin', 'profile', p_profile_id::text,
+      jsonb_build_object('is_admin', false), jsonb_build_object('is_admin', true), v_reason
+    );
+  end if;
+  return private.build_admin_person(v_profile);
+end;
+$$;
+comment on function public.admin_grant(uuid, text) is
+  'For admins: makes a person an admin. Refuses: not_allowed (also for a person who is suspended, pending '
+  'deletion or unverified), invalid_field, no_such_profile.';
+grant execute on function public.admin_grant(uuid, text) to authenticated;
+
+create function public.admin_revoke(p_profile_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write roles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_profile public.profiles;
+begin
+  v_profile := private.lock_person(p_profile_id);
+  if private.remove_admin_role(p_profile_id) then
+    perform private.write_audit(
+      'revoke_admin', 'profile', p_profile_id::text,
+      jsonb_build_object('is_admin', true), jsonb_build_object('is_admin', false), v_reason
+    );
+  end if;
+  return private.build_admin_person(v_profile);
+end;
+$$;
+comment on function public.admin_revoke(uuid, text) is
+  'For admins: takes the role away, never from the last admin. Refuses: not_allowed, invalid_field, '
+  'no_such_profile, last_admin.';
+grant execute on function public.admin_revoke(uuid, text) to authenticated;
+
+create function private.get_name_for_admins(p_profile_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select p.display_name from public.profiles p where p.id = p_profile_id),
+    (select u.email from auth.users u where u.id = p_profile_id)
+  );
+$$;
+comment on function private.get_name_for_admins(uuid) is
+  'How admins recognize a person: by name, or by address without a name.';
+
+-- supabase/schemas/10_people/03_birth_dates.sql
+create function private.set_birth_date(p_profile_id uuid, p_birth_date jsonb, p_today date)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_text text := p_birth_date #>> '{}';
+  v_known date := (select p.birth_date from public.profiles p where p.id = p_profile_id);
+  v_date date;
+begin
+  if v_text is null or v_text = v_known::text then
+    return;
+  end if;
+  if v_known is not null then
+    perform private.refuse_field('birth_date', 'set_once');
+  end if;
+  if v_text !~ '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$' or not pg_input_is_valid(v_text, 'date') then
+    perform private.refuse_field('birth_date', 'date');
+  end if;
+  v_date := v_text::date;
+  if v_date > p_today or v_date <= p_today - interval '120 years' then
+    perform private.refuse_field('birth_date', 'out_of_range');
+  end if;
+  update public.profiles p set birth_date = v_date where p.id = p_profile_id;
+end;
+$$;
+comment on function private.set_birth_date(uuid, jsonb, date) is
+  'Stores a birth date for good. The same date again changes nothing. A minor''s date is stored too, so that '
+  'they cannot try another one.';
+
+-- supabase/schemas/10_people/04_account_status.sql
+create function public.agree_as_adult()
+returns timestamptz
+language plpgsql
+-- security definer: API roles may not write this column.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  -- The voter before the profile, in the order of a suspension: the denial reason of the voter changes too.
+  perform private.lock_voter(auth.uid());
+  perform private.share_entries();
+  v_profile := private.lock_own_account();
+  if v_profile.agreed_at is null then
+    update public.profiles p set agreed_at = private.clock() where p.id = v_profile.id returning p.* into v_profile;
+  end if;
+  return v_profile.agreed_at;
+end;
+$$;
+comment on function public.agree_as_adult() is
+  'The caller confirms that they are 18 or older and accepts the terms. Answers the time of the first '
+  'confirmation. Refuses: not_signed_in.';
+grant execute on function public.agree_as_adult() to authenticated;
+
+create function public.get_my_account_status()
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read suspensions and admins' notes. This function returns the caller's own
+-- status.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'suspended_at', p.suspended_at,
+    'suspension_reason', (
+      select substring(a.reason from '^([a-z_]{3,40})(: |$)')
+      from public.audit_log a
+      where p.suspended_at is not null
+        and a.target_type = 'profile' and a.target_id = p.id::text and a.action = 'suspend'
+      order by a.id desc
+      limit 1
+    ),
+    'agreed_at', p.agreed_at
+  )
+  from public.profiles p
+  where p.id = (select auth.uid());
+$$;
+comment on function public.get_my_account_status() is
+  'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
+  'and when they confirmed that they are 18 or older. Null without a sign-in.';
+grant execute on function public.get_my_account_status() to authenticated;
+
+create function private.require_account()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+begin
+  if v_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  return v_id;
+end;
+$$;
+comment on function private.require_account() is
+  'The signed-in person. Refuses: not_signed_in, also for an erased account.';
+
+create function private.require_active(p_profile public.profiles)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_profile.suspended_at is not null then
+    perform private.refuse('account_suspended', 'This account is suspended.');
+  end if;
+  if p_profile.deletion_requested_at is not null then
+    perform private.refuse('not_allowed', 'This account is pending deletion.');
+  end if;
+  if p_profile.agreed_at is null then
+    perform private.refuse('age_unconfirmed', 'The user has not confirmed that they are 18 or older.', 'Call agree_as_adult.');
+  end if;
+end;
+$$;
+comment on function private.require_active(profiles) is
+  'Refuses: account_suspended, not_allowed (pending deletion), age_unconfirmed.';
+
+-- supabase/schemas/10_people/05_accounts.sql
+create function private.get_undo_period()
+returns interval
+language sql
+immutable
+as $$
+  select interval '14 days';
+$$;
+comment on function private.get_undo_period() is 'How long a deletion can be undone (product rules, 8).';
+
+create function private.lock_own_account()
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.lock_profiles(array[auth.uid()]);
+  select p.* into v_profile from public.profiles p where p.id = auth.uid() and p.erased_at is null;
+  if not found then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  return v_profile;
+end;
+$$;
+comment on function private.lock_own_account() is
+  'The caller''s profile, locked to the end of the transaction. Refuses: not_signed_in.';
+
+create function private.build_my_account_answer(p_user_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'display_name', p.display_name,
+    'country', p.country,
+    'language', p.language,
+    'is_admin', exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin'),
+    'deletion_requested_at', p.deletion_requested_at,
+    'erase_at', p.deletion_requested_at + private.get_undo_period()
+  )
+  from public.profiles p
+  where p.id = p_user_id;
+$$;
+comment on function private.build_my_account_answer(uuid) is 'What the account page shows of a person.';
+
+create function public.get_my_account()
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read when an account will be erased.
+security definer
+set search_path = ''
+as $$
+declare
+  v_answer jsonb := private.build_my_account_answer(auth.uid());
+begin
+  if v_answer is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  return v_answer;
+end;
+$$;
+comment on function public.get_my_account() is
+  'Name, country and language of the caller, and when the account will be erased. Refuses: not_signed_in.';
+grant execute on function public.get_my_account() to authenticated;
+
+create function public.save_my_account(p_fields jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write the language, and one call saves all three by the same rules.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_name text := private.read_entry_text(p_fields, 'display_name', 60);
+  v_country text := p_fields ->> 'country';
+  v_language text := p_fields ->> 'language';
+begin
+  perform private.share_entries();
+  v_profile := private.lock_own_account();
+  if v_profile.suspended_at is not null then
+    perform private.refuse('account_suspended', 'This account is suspended.');
+  end if;
+  if v_name is null then
+    perform private.refuse_field('display_name', 'required');
+  end if;
+  if not exists (select from public.contests c where c.country = v_country) then
+    perform private.refuse_field('country', 'unknown');
+  end if;
+  if coalesce(v_language, '') not in ('en', 'de', 'fr', 'es', 'pt', 'it', 'ru', 'ar', 'hi', 'zh', 'ja', 'ko') then
+    perform private.refuse_field('language', 'unknown');
+  end if;
+  update public.profiles p
+  set display_name = v_name, country = v_country, language = v_language
+  where p.id = v_profile.id;
+  return private.build_my_account_answer(v_profile.id);
+end;
+$$;
+comment on function public.save_my_account(jsonb) is
+  'Saves {display_name, country, language} of the caller, all three. Answers as get_my_account. Refuses: '
+  'not_signed_in, account_suspended, invalid_field (detail: the field, hint: required, text, too_long or '
+  'unknown).';
+grant execute on function public.save_my_account(jsonb) to authenticated;
+
+create function private.lock_own_account_with_votes()
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- No admin makes this person an admin during the request for deletion.
+  perform private.lock_admins();
+  perform private.lock_voter_and_standings(auth.uid());
+  return private.lock_own_account();
+end;
+$$;
+comment on function private.lock_own_account_with_votes() is
+  'The caller''s profile, locked with their votes to the end of the transaction. Refuses: not_signed_in.';
+
+create function private.refuse_pending_deletion(p_profile_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = p_profile_id and p.deletion_requested_at is not null) then
+    perform private.refuse('not_allowed', 'This account is pending deletion.', 'Undo the deletion first.');
+  end if;
+end;
+$$;
+comment on function private.refuse_pending_deletion(uuid) is
+  'Refuses likes, entries and uploads of an account pending deletion: not_allowed.';
+
+create function public.request_account_deletion()
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write any of this.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_own_account_with_votes();
+begin
+  if exists (select from public.user_roles r where r.user_id = v_profile.id and r.role = 'admin') then
+    perform private.refuse('not_allowed', 'An admin must give up the role first.');
+  end if;
+  perform private.set_pending_deletion(v_profile.id, true);
+  return private.build_my_account_answer(v_profile.id);
+end;
+$$;
+comment on function public.request_account_deletion() is
+  'Hides the caller, withdraws their open entries, and makes their votes of weeks void that are not official. '
+  'Everything is erased after 14 days. A second call changes nothing. Refuses: not_signed_in, not_allowed (an '
+  'admin). Answers as get_my_account.';
+grant execute on function public.request_account_deletion() to authenticated;
+
+create function public.undo_account_deletion()
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write any of this.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_own_account_with_votes();
+begin
+  if v_profile.deletion_requested_at + private.get_undo_period() <= private.clock() then
+    perform private.refuse('not_allowed', 'The 14 days are over.');
+  end if;
+  perform private.set_pending_deletion(v_profile.id, false);
+  return private.build_my_account_answer(v_profile.id);
+end;
+$$;
+comment on function public.undo_account_deletion() is
+  'Undoes a deletion within 14 days. The account is visible again, and votes of weeks that are not official '
+  'count again. Withdrawn entries stay withdrawn. Refuses: not_signed_in, not_allowed (too late). Answers as '
+  'get_my_account.';
+grant execute on function public.undo_account_deletion() to authenticated;
+
+create function private.withdraw_open_entries(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.entries e
+  set state = 'withdrawn'
+  from public.contest_weeks w
+  where e.profile_id = p_profile_id and w.id = e.week_id and w.settled_at is null
+    and e.state in ('submitted', 'changes_requested', 'approved');
+$$;
+comment on function private.withdraw_open_entries(uuid) is
+  'Withdraws a person''s entries without an official result, with their files. Entries with a result are only '
+  'hidden.';
+
+create function private.count_open_votes(p_voter_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.votes v
+  join public.contest_weeks w on w.id = v.week_id
+  where v.voter_id = p_voter_id and v.state <> 'void' and w.settled_at is null and w.cancelled_at is null;
+$$;
+comment on function private.count_open_votes(uuid) is
+  'How many votes of a person can still count in a result.';
+
+-- supabase/schemas/10_people/06_visibility.sql
+create function private.is_hidden(p_profile public.profiles)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_profile.suspended_at is not null or p_profile.deletion_requested_at is not null;
+$$;
+comment on function private.is_hidden(profiles) is
+  'Whether a person is hidden and cannot vote: suspended, pending deletion, or both. All consequences follow '
+  'from this function alone.';
+
+create function private.is_hidden_person(p_profile_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select private.is_hidden(p) or p.erased_at is not null from public.profiles p where p.id = p_profile_id), true
+  );
+$$;
+comment on function private.is_hidden_person(uuid) is
+  'Whether a person is suspended, pending deletion, erased or unknown.';
+
+create function private.apply_voter_visibility(p_voter_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_hidden boolean := coalesce((select private.is_hidden(p) from public.profiles p where p.id = p_voter_id), false);
+  v_week_ids uuid[];
+begin
+  with changed as (
+    update public.votes v
+    set
+      state = case when v_is_hidden then 'void' else v.state_before_void end,
+      state_before_void = case when v_is_hidden then v.state end
+    from public.contest_weeks w
+    where v.voter_id = p_voter_id and w.id = v.week_id and w.settled_at is null and w.cancelled_at is null
+      and case when v_is_hidden then v.state <> 'void' else v.state_before_void is not null end
+    returning v.entry_id, v.week_id, v.stars, v.weight, 'counted' in (v.state, v.state_before_void) as is_summed
+  ),
+  summed as (
+    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    select c.entry_id, k.sign, k.sign * c.stars, k.sign * (c.stars = 5)::integer, k.sign * c.weight, k.sign * c.weight * c.stars
+    from changed c
+    cross join (select case when v_is_hidden then -1 else 1 end as sign) k
+    where c.is_summed
+  )
+  select array_agg(distinct c.week_id) into v_week_ids from changed c;
+  if v_week_ids is not null then
+    perform private.tally_deltas();
+    perform private.rank_unsettled_weeks(v_week_ids);
+  end if;
+end;
+$$;
+comment on function private.apply_voter_visibility(uuid) is
+  'Votes of weeks that are not official are void while their voter is hidden, and otherwise in their own '
+  'state. Repeated calls have the same result. Needs lock_voter_and_standings where votes change.';
+
+-- All effects of a person's state, in order. README.md shows them as a table.
+create function private.apply_person_visibility(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_erased boolean := (select p.erased_at is not null from public.profiles p where p.id = p_profile_id);
+begin
+  -- apply_entry_visibility applies an entry to its card, its week and its media.
+  update public.entries e
+  set is_public = private.is_entry_public(e)
+  where e.profile_id = p_profile_id and e.is_public <> private.is_entry_public(e);
+  -- Also media of entries that were not public.
+  perform private.apply_media_visibility(array(select m.id from public.media m where m.owner_id = p_profile_id));
+  perform private.apply_voter_visibility(p_profile_id);
+  perform private.sync_voting_denial_reason(p_profile_id);
+  if v_is_erased then
+    perform private.forget_person(p_profile_id);
+    perform private.redact_audit_log(p_profile_id);
+  else
+    -- Notifications about the person follow the conversation members.
+    perform private.refresh_conversation_members(p_profile_id);
+  end if;
+end;
+$$;
+comment on function private.apply_person_visibility(uuid) is
+  'Applies the present state of a person everywhere: suspended, pending deletion, erased, or back. Repeated '
+  'calls have the same result. Needs lock_voter_and_standings after a person was hidden or shown.';
+
+create function private.forget_person(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.anonymize_reports(p_profile_id);
+  delete from private.blocks b where b.blocker_id = p_profile_id or b.blocked_id = p_profile_id;
+  delete from private.notifications n where n.person_id = p_profile_id;
+  delete from private.notifications n where n.profile_id = p_profile_id;
+  delete from private.conversations c where c.low_id = p_profile_id or c.high_id = p_profile_id;
+  delete from private.sent_requests r where r.sender_id = p_profile_id or r.recipient_id = p_profile_id;
+  delete from private.message_settings m where m.profile_id = p_profile_id;
+end;
+$$;
+comment on function private.forget_person(uuid) is
+  'Deletes what others keep about an erased person: blocks, notifications, conversations, and names in '
+  'reports.';
+
+create function private.follow_profile()
+returns trigger
+language plpgsql
+-- security definer: a role that changes a profile may not write what follows from it.
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.forget_person(old.id);
+    return null;
+  end if;
+  if private.is_hidden(old) <> private.is_hidden(new) then
+    -- Not lock_voter_and_standings: it also settles weeks, which comes before the lock of a profile.
+    perform private.lock_voter(new.id);
+    perform private.lock_standings();
+  end if;
+  perform private.apply_person_visibility(new.id);
+  return null;
+end;
+$$;
+comment on function private.follow_profile() is
+  'Applies the state of a changed profile. A function that hides or shows a person calls '
+  'lock_voter_and_standings before it locks the profile row.';
+
+create trigger profiles_after_update_apply_person_visibility
+  after update on public.profiles
+  for each row
+  when (
+    (
+      old.display_name, old.birth_date, old.email_verified_at is null, old.agreed_at is null,
+      old.suspended_at is null, old.deletion_requested_at is null, old.erased_at is null
+    ) is distinct from (
+      new.display_name, new.birth_date, new.email_verified_at is null, new.agreed_at is null,
+      new.suspended_at is null, new.deletion_requested_at is null, new.erased_at is null
+    )
+  )
+  execute function private.follow_profile();
+
+create trigger profiles_after_delete_forget_person
+  after delete on public.profiles
+  for each row execute function private.follow_profile();
+
+create function private.set_pending_deletion(p_profile_id uuid, p_is_pending_deletion boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_is_pending_deletion then
+    perform private.withdraw_open_entries(p_profile_id);
+  end if;
+  update public.profiles p
+  set deletion_requested_at = case when p_is_pending_deletion then private.clock() end
+  where p.id = p_profile_id and (p.deletion_requested_at is not null) <> p_is_pending_deletion;
+end;
+$$;
+comment on function private.set_pending_deletion(uuid, boolean) is
+  'Starts or undoes the pending deletion of a person. A second call changes nothing. Needs '
+  'lock_voter_and_standings.';
+
+create function private.set_suspended(p_profile_id uuid, p_is_suspended boolean)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_votes integer;
+begin
+  perform private.lock_voter_and_standings(p_profile_id);
+  v_votes := private.count_open_votes(p_profile_id);
+  update public.profiles p
+  set suspended_at = case when p_is_suspended then private.clock() end
+  where p.id = p_profile_id and (p.suspended_at is not null) <> p_is_suspended;
+  return abs(private.count_open_votes(p_profile_id) - v_votes);
+end;
+$$;
+comment on function private.set_suspended(uuid, boolean) is
+  'Suspends a person or ends the suspension. Returns how many votes became void or counted again. Needs '
+  'lock_person.';
+
+-- supabase/schemas/10_people/07_suspension.sql
+create function private.build_admin_person(p_profile public.profiles)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_profile.id, 'display_name', p_profile.display_name, 'email', u.email,
+    'is_verified', p_profile.email_verified_at is not null,
+    'country', p_profile.country, 'city', p_profile.city, 'created_at', p_profile.created_at,
+    'last_login_at', p_profile.last_login_at, 'suspended_at', p_profile.suspended_at,
+    'is_admin', exists (select from public.user_roles r where r.user_id = p_profile.id and r.role = 'admin'),
+    'entry', (
+      select jsonb_build_object('state', e.state, 'display_name', e.display_name, 'country', w.country, 'week', w.week, 'is_public', e.is_public)
+      from public.entries e join public.contest_weeks w on w.id = e.week_id
+      where e.profile_id = p_profile.id
+      order by w.week desc, e.id
+      limit 1
+    )
+  )
+  from auth.users u
+  where u.id = p_profile.id;
+$$;
+comment on function private.build_admin_person(profiles) is
+  'A person as admins see them, with the newest entry.';
+
+create function private.lock_person(p_profile_id uuid)
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.lock_admins();
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  select p.* into v_profile from public.profiles p where p.id = p_profile_id and p.erased_at is null;
+  if not found then
+    perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
+  end if;
+  return v_profile;
+end;
+$$;
+comment on function private.lock_person(uuid) is
+  'Locks a person against every other change of people and roles. Refuses: not_allowed, no_such_profile.';
+
+create function public.admin_list_people(p_query text default null, p_filter text default 'all', p_after text default null)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not read addresses and suspensions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_query text := lower(btrim(coalesce(p_query, '')));
+  v_people jsonb;
+begin
+  if char_length(v_query) > 100 or p_filter is null or p_filter not in ('all', 'suspended', 'admins')
+    or p_after !~ '^[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then
+    perform private.refuse('invalid_input', 'p_query is too long, or p_filter or p_after is unknown');
+  end if;
+  select coalesce(jsonb_agg(private.build_admin_person(p) || jsonb_build_object('cursor', f.us || '_' || p.id) order by f.us desc, p.id desc), '[]')
+  into v_people
+  from (
+    select k.id, (extract(epoch from k.created_at) * 1000000)::bigint as us
+    from public.profiles k
+    join auth.users u on u.id = k.id
+    where (p_filter <> 'suspended' or k.suspended_at is not null)
+      and (p_filter <> 'admins' or exists (select from public.user_roles r where r.user_id = k.id and r.role = 'admin'))
+      and (
+        v_query = '' or k.id::text = v_query or strpos(lower(u.email), v_query) > 0
+        or strpos(lower(k.display_name), v_query) > 0
+        or exists (select from public.entries e where e.profile_id = k.id and strpos(lower(e.display_name), v_query) > 0)
+      )
+      and (
+        p_after is null
+        or ((extract(epoch from k.created_at) * 1000000)::bigint, k.id)
+          < (split_part(p_after, '_', 1)::bigint, split_part(p_after, '_', 2)::uuid)
+      )
+    order by 2 desc, 1 desc
+    limit 25
+  ) f
+  join public.profiles p on p.id = f.id;
+  return v_people;
+end;
+$$;
+comment on function public.admin_list_people(text, text, text) is
+  'For admins: 25 people, newest account first. p_query is a part of a name or address, or an id; p_filter '
+  'all, suspended or admins; p_after the cursor of the last one. Refuses: not_allowed, invalid_input.';
+grant execute on function public.admin_list_people(text, text, text) to authenticated;
+
+create function public.admin_suspend(p_profile_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write suspensions, votes or roles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_profile public.profiles := private.lock_person(p_profile_id);
+  v_was_admin boolean;
+  v_votes integer;
+begin
+  if v_profile.suspended_at is null then
+    v_was_admin := private.remove_admin_role(p_profile_id);
+    v_votes := private.set_suspended(p_profile_id, true);
+    perform private.write_audit(
+      'suspend', 'profile', p_profile_id::text, jsonb_build_object('is_suspended', false, 'is_admin', v_was_admin),
+      jsonb_build_object('is_suspended', true, 'is_admin', false, 'votes_voided', v_votes),
+      v_reason
+    );
+  end if;
+  return (select private.build_admin_person(p) from public.profiles p where p.id = p_profile_id);
+end;
+$$;
+comment on function public.admin_suspend(uuid, text) is
+  'For admins: hides a person and their pictures everywhere at once, makes their votes void where no result '
+  'is official, and takes an admin''s role away. Refuses: not_allowed, invalid_field (reason), '
+  'no_such_profile, last_admin.';
+grant execute on function public.admin_suspend(uuid, text) to authenticated;
+
+create function public.admin_restore(p_profile_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write suspensions or votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_profile public.profiles := private.lock_person(p_profile_id);
+  v_votes integer;
+begin
+  if v_profile.suspended_at is not null then
+    v_votes := private.set_suspended(p_profile_id, false);
+    perform private.write_audit(
+      'restore', 'profile', p_profile_id::text, jsonb_build_object('is_suspended', true),
+      jsonb_build_object('is_suspended', false, 'votes_returned', v_votes), v_reason
+    );
+  end if;
+  return (select private.build_admin_person(p) from public.profiles p where p.id = p_profile_id);
+end;
+$$;
+comment on function public.admin_restore(uuid, text) is
+  'For admins: ends a suspension. Votes count again where no result is official meanwhile and the person is '
+  'not pending deletion. Refuses: not_allowed, invalid_field, no_such_profile.';
+grant execute on function public.admin_restore(uuid, text) to authenticated;
+
+-- supabase/schemas/10_people/08_devices.sql
+-- A browser with a sign-in. The server issues its random id, which is strictly necessary: it keeps one browser from
+-- counting as many voters. A fingerprint is stored only with the person's consent.
+create table public.devices (
+  id uuid not null default gen_random_uuid(),
+  fingerprint_id text,
+  sample_data jsonb,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default private.clock(),
+  last_seen_at timestamptz not null default private.clock(),
+  constraint devices_pkey primary key (id),
+  constraint devices_fingerprint_is_short check (char_length(fingerprint_id) between 1 and 128),
+  constraint devices_sample_is_a_small_object
+    check (jsonb_typeof(sample_data) = 'object' and octet_length(sample_data::text) <= 4000),
+  constraint devices_ip_address_is_short check (char_length(ip_address) <= 64),
+  constraint devices_user_agent_is_short check (char_length(user_agent) <= 1000)
+);
+comment on table public.devices is
+  'Browsers with the random id that the server gave them. Address and user agent are what the server itself '
+  'saw.';
+
+alter table public.devices enable row level security;
+grant select on table public.devices to service_role;
+grant select (id, created_at, last_seen_at) on table public.devices to authenticated;
+
+create table public.device_accounts (
+  user_id uuid not null,
+  device_id uuid not null,
+  first_seen_at timestamptz not null default private.clock(),
+  last_seen_at timestamptz not null default private.clock(),
+  constraint device_accounts_pkey primary key (user_id, device_id),
+  constraint device_accounts_belong_to_a_profile foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint device_accounts_belong_to_a_device foreign key (device_id) references public.devices (id) on delete cascade
+);
+comment on table public.device_accounts is 'Which accounts have signed in with which device.';
+
+create index device_accounts_by_device on public.device_accounts (device_id, first_seen_at);
+
+alter table public.device_accounts enable row level security;
+grant select on table public.device_accounts to service_role;
+grant select (user_id, device_id, first_seen_at, last_seen_at) on table public.device_accounts to authenticated;
+
+create policy "People read which devices they have signed in with"
+  on public.device_accounts for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "Admins read which accounts share a device"
+  on public.device_accounts for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People read the devices they have signed in with"
+  on public.devices for select to authenticated
+  using (id in (select a.device_id from public.device_accounts a where a.user_id = (select auth.uid())));
+
+create policy "Admins read all devices"
+  on public.devices for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.delete_unused_device()
+returns trigger
+language plpgsql
+-- security definer: an erased account may not leave its browser's data behind.
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.devices d
+  where d.id = old.device_id
+    and not exists (select from public.device_accounts a where a.device_id = d.id);
+  return null;
+end;
+$$;
+comment on function private.delete_unused_device() is 'Deletes a device with the last account that used it.';
+
+create trigger device_accounts_after_delete_delete_unused_device
+  after delete on public.device_accounts
+  for each row execute function private.delete_unused_device();
+
+create function private.get_own_device(p_user_id uuid, p_fingerprint_id text)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select d.id
+  from public.device_accounts a
+  join public.devices d on d.id = a.device_id
+  where a.user_id = p_user_id and d.fingerprint_id = p_fingerprint_id
+  order by a.last_seen_at desc
+  limit 1;
+$$;
+comment on function private.get_own_device(uuid, text) is
+  'The device of this person with this fingerprint, never another person''s: two phones of one model look '
+  'alike.';
+
+create function private.record_device_use(p_user_id uuid, p_device_id uuid)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+begin
+  perform private.lock_profiles(array[p_user_id]);
+  if not exists (select from public.profiles p where p.id = p_user_id and p.erased_at is null) then
+    perform private.refuse('not_signed_in', 'No account belongs to the request.');
+  end if;
+  -- A program takes many new devices; a household does not.
+  if not exists (select from public.device_accounts a where a.user_id = p_user_id and a.device_id = p_device_id)
+    and (
+      select count(*) from public.device_accounts a
+      where a.user_id = p_user_id and a.first_seen_at > v_now - interval '1 day'
+    ) >= 20
+  then
+    perform private.refuse('rate_limited', 'More than 20 new devices in a day.');
+  end if;
+  insert into public.devices as d (id, last_seen_at)
+  values (coalesce(p_device_id, gen_random_uuid()), v_now)
+  on conflict (id) do update set last_seen_at = excluded.last_seen_at
+  returning d.id into p_device_id;
+  insert into public.device_accounts as a (user_id, device_id, first_seen_at, last_seen_at)
+  values (p_user_id, p_device_id, v_now, v_now)
+  on conflict (user_id, device_id) do update set last_seen_at = excluded.last_seen_at;
+  return p_device_id;
+end;
+$$;
+comment on function private.record_device_use(uuid, uuid) is
+  'Stores that an account uses a device, a new one without an id. The caller has checked that the id was '
+  'issued.';
+
+create function public.register_device(
+  p_user_id uuid, p_device_id uuid, p_fingerprint_id text, p_sample_data jsonb, p_ip_address text, p_user_agent text
+)
+returns uuid
+language plpgsql
+-- security definer: API roles may not write devices. Only the service role calls this, for a person that it has
+-- authenticated.
+security definer
+set search_path = ''
+as $$
+declare
+  v_device_id uuid;
+begin
+  -- Only an issued id counts. An invented one gets a new device.
+  select d.id into v_device_id from public.devices d where d.id = p_device_id;
+  v_device_id := private.record_device_use(
+    p_user_id, coalesce(v_device_id, private.get_own_device(p_user_id, p_fingerprint_id))
+  );
+  update public.devices d set
+    ip_address = left(p_ip_address, 64),
+    user_agent = left(p_user_agent, 1000),
+    -- A call without a fingerprint means no consent, or no longer: the stored fingerprint is deleted.
+    fingerprint_id = p_fingerprint_id,
+    sample_data = case when p_fingerprint_id is not null then p_sample_data end
+  where d.id = v_device_id;
+  return v_device_id;
+end;
+$$;
+comment on function public.register_device(uuid, uuid, text, jsonb, text, text) is
+  'For the edge function track-device: the device of a signed-in browser, with what the server saw of it.';
+grant execute on function public.register_device(uuid, uuid, text, jsonb, text, text) to service_role;
+
+create function public.upsert_device_fingerprint(p_fingerprint_id text, p_sample_data jsonb)
+returns uuid
+language plpgsql
+-- security definer: API roles may not write devices. This function writes the caller's own.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_device_id uuid;
+begin
+  if v_user_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to the request.');
+  end if;
+  if coalesce(char_length(p_fingerprint_id), 0) not between 1 and 128
+    or jsonb_typeof(p_sample_data) is distinct from 'object'
+    or octet_length(p_sample_data::text) > 4000
+  then
+    perform private.refuse('invalid_input', 'A fingerprint has 1 to 128 characters, its sample is a small object.');
+  end if;
+  v_device_id := private.record_device_use(v_user_id, private.get_own_device(v_user_id, p_fingerprint_id));
+  update public.devices d
+  set fingerprint_id = p_fingerprint_id, sample_data = p_sample_data
+  where d.id = v_device_id;
+  return v_device_id;
+end;
+$$;
+comment on function public.upsert_device_fingerprint(text, jsonb) is
+  'The id of the caller''s device with this fingerprint. Creates a device where there is none.';
+grant execute on function public.upsert_device_fingerprint(text, jsonb) to authenticated;
+
+create function private.get_issued_device(p_user_id uuid, p_device_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select a.device_id::text from public.device_accounts a
+  where a.user_id = p_user_id and a.device_id::text = p_device_id;
+$$;
+comment on function private.get_issued_device(uuid, text) is
+  'The id where it was issued to this person. Null for any other id.';
+
+-- supabase/schemas/10_people/09_login_logs.sql
+-- The sign-ins of a person, which they can read. The browser writes them; the server replaces values that it knows
+-- better.
+create table public.auth_login_logs (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  provider text,
+  fingerprint_id text,
+  device_id text,
+  user_agent text,
+  ip_address text,
+  device_info jsonb,
+  -- The trigger below writes it, because API roles may not call the clock. The default lets an insert leave it out.
+  created_at timestamptz not null default 'epoch',
+  constraint auth_login_logs_pkey primary key (id),
+  constraint auth_login_logs_belong_to_a_profile foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint auth_login_logs_provider_is_short check (char_length(provider) <= 40),
+  constraint auth_login_logs_fingerprint_is_short check (char_length(fingerprint_id) <= 128),
+  constraint auth_login_logs_device_is_short check (char_length(device_id) <= 128),
+  constraint auth_login_logs_user_agent_is_short check (char_length(user_agent) <= 1000),
+  constraint auth_login_logs_ip_address_is_short check (char_length(ip_address) <= 64),
+  constraint auth_login_logs_device_info_is_a_small_object
+    check (jsonb_typeof(device_info) = 'object' and octet_length(device_info::text) <= 4000)
+);
+comment on table public.auth_login_logs is 'Sign-ins: at most one in 7 days for an unchanged device.';
+
+create index auth_login_logs_newest_first on public.auth_login_logs (user_id, created_at desc);
+-- Two tabs that sign in together write the same row. The second is refused with 23505, which the site ignores.
+create unique index auth_login_logs_once_a_minute on public.auth_login_logs
+  (user_id, device_id, date_trunc('minute', created_at at time zone 'UTC')) nulls not distinct;
+
+alter table public.auth_login_logs enable row level security;
+grant select on table public.auth_login_logs to service_role;
+grant select (id, user_id, provider, fingerprint_id, device_id, user_agent, ip_address, device_info, created_at)
+  on table public.auth_login_logs to authenticated;
+grant insert (user_id, provider, fingerprint_id, device_id, user_agent, ip_address, device_info)
+  on table public.auth_login_logs to authenticated;
+
+create policy "People read their own sign-ins"
+  on public.auth_login_logs for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "Admins read all sign-ins"
+  on public.auth_login_logs for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "People record their own sign-ins"
+  on public.auth_login_logs for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create function private.correct_last_login()
+returns trigger
+language plpgsql
+-- security definer: the trigger writes a profile, which API roles may not.
+security definer
+set search_path = ''
+as $$
+begin
+  -- Erased data stays erased.
+  if new.last_login_at is not null then
+    new.last_login_at := private.clock();
+  end if;
+  if new.last_login_ip is not null then
+    new.last_login_ip := left(coalesce(private.get_seen_address(new.id, new.last_device_id), new.last_login_ip), 64);
+  end if;
+  new.last_device_id := private.get_issued_device(new.id, new.last_device_id);
+  return new;
+end;
+$$;
+comment on function private.correct_last_login() is
+  'Corrects the last sign-in of a profile by what the server knows.';
+
+create trigger profiles_before_update_correct_last_login
+  before update of last_login_at, last_login_ip, last_device_id on public.profiles
+  for each row execute function private.correct_last_login();
+
+create function private.correct_login_log()
+returns trigger
+language plpgsql
+-- security definer: the caller may not read what the server knows of a device.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_erased_person(new.user_id);
+  new.created_at := private.clock();
+  new.device_id := private.get_issued_device(new.user_id, new.device_id);
+  new.user_agent := left(coalesce(private.get_request_header('user-agent'), new.user_agent), 1000);
+  new.ip_address := left(coalesce(private.get_seen_address(new.user_id, new.device_id), new.ip_address), 64);
+  return new;
+end;
+$$;
+comment on function private.correct_login_log() is
+  'Replaces values of the browser by those that the server knows. Refuses an erased person: not_signed_in.';
+
+create trigger auth_login_logs_before_insert_correct_login_log
+  before insert on public.auth_login_logs
+  for each row execute function private.correct_login_log();
+
+create function private.get_seen_address(p_user_id uuid, p_device_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.get_request_header('cf-connecting-ip'),
+    btrim(split_part(private.get_request_header('x-forwarded-for'), ',', 1)),
+    (
+      select d.ip_address from public.devices d
+      join public.device_accounts a on a.device_id = d.id
+      where d.id::text = p_device_id and a.user_id = p_user_id
+    )
+  );
+$$;
+comment on function private.get_seen_address(uuid, text) is
+  'The address that the server itself saw: of this request, otherwise of the last call of track-device for '
+  'the device.';
+
+-- supabase/schemas/10_people/10_deletion_by_mail.sql
+-- Deletion without signing in. A person enters an address, gets a code, and confirms through the mailed link. Neither
+-- the address nor the code is stored, and nothing reveals whether an account has the address.
+create table private.deletion_key (
+  only_row boolean not null default true,
+  key text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  constraint deletion_key_pkey primary key (only_row),
+  constraint deletion_key_has_one_row check (only_row)
+);
+comment on table private.deletion_key is
+  'A part of every hash of a deletion request. Without it, stolen hashes cannot be compared with a list of '
+  'known addresses.';
+
+alter table private.deletion_key enable row level security;
+
+create table private.deletion_requests (
+  code_hash bytea not null,
+  address_hash bytea,
+  connection_hash bytea,
+  asked_at timestamptz not null default private.clock(),
+  profile_id uuid,
+  confirmed_at timestamptz,
+  erased_at timestamptz,
+  constraint deletion_requests_pkey primary key (code_hash),
+  constraint deletion_requests_forget_the_address_when_confirmed
+    check (confirmed_at is null or (address_hash is null and connection_hash is null)),
+  constraint deletion_requests_know_the_person_while_there_is_one
+    check ((profile_id is not null) = (confirmed_at is not null and erased_at is null))
+);
+comment on table private.deletion_requests is
+  'Deletions requested without signing in. Before the confirmation: hashes of the code, the address and the '
+  'connection. After it: the account, until its erasure.';
+
+create index deletion_requests_by_address on private.deletion_requests (address_hash, asked_at) where confirmed_at is null;
+create index deletion_requests_by_connection on private.deletion_requests (connection_hash, asked_at)
+  where confirmed_at is null;
+create index deletion_requests_by_person on private.deletion_requests (profile_id) where profile_id is not null;
+
+alter table private.deletion_requests enable row level security;
+
+insert into private.deletion_key default values;
+
+create function private.hash_for_deletion(p_kind text, p_text text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select sha256(convert_to(k.key || p_kind || p_text, 'UTF8')) from private.deletion_key k;
+$$;
+comment on function private.hash_for_deletion(text, text) is
+  'The hash of an address, a code or a connection in a deletion request. Null for null.';
+
+create function private.hash_deletion_code(p_code text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  -- People copy a code with small letters, other dashes, and O, I or L, which no code contains.
+  select case when c.code ~ '^[0-9A-HJKMNP-TV-Z]{12}$' then private.hash_for_deletion('code', c.code) end
+  from (
+    select translate(upper(regexp_replace(left(p_code, 100), '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as code
+  ) c;
+$$;
+comment on function private.hash_deletion_code(text) is
+  'The hash of a code as a person types it. Null where it is not a code.';
+
+create function private.create_deletion_code()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  -- 12 of 32 signs (Crockford, Base 32): 60 random bits, from bytes of a random id in which all bits are random.
+  select string_agg(
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(r.bytes, b.at) & 31), 1)
+      || case when b.n in (4, 8) then '-' else '' end,
+    '' order by b.n
+  )
+  from (select uuid_send(gen_random_uuid()) as bytes) r,
+    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) with ordinality b (at, n);
+$$;
+comment on function private.create_deletion_code() is 'A code that nobody can guess, as in 7KQM-4XPT-9RWD.';
+
+create function private.delete_old_deletion_requests()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.deletion_requests d
+  where d.code_hash in (
+    select r.code_hash
+    from private.deletion_requests r
+    where (r.confirmed_at is null and r.asked_at < private.clock() - interval '1 day')
+      or r.erased_at < private.clock() - interval '30 days'
+      -- Undone: as long as an erased request would be kept.
+      or (
+        r.confirmed_at < private.clock() - private.get_undo_period() - interval '30 days'
+        and exists (
+          select from public.profiles p
+          where p.id = r.profile_id and p.deletion_requested_at is null and p.erased_at is null
+        )
+      )
+    for update skip locked
+  );
+$$;
+comment on function private.delete_old_deletion_requests() is
+  'Deletes requests without a confirmation after a day, and others 30 days after the erasure.';
+
+create function private.is_mailed_link_session()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(
+      case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end
+    ) m
+    where m ->> 'method' in ('otp', 'magiclink')
+  );
+$$;
+comment on function private.is_mailed_link_session() is
+  'Whether the caller''s session began with a link or code from a mail.';
+
+-- One connection owns all IPv6 addresses with the same first 64 bits, so limits of a connection count this network.
+create function private.get_connection_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    -- An IPv4 address in IPv6 form stays one address.
+    when a.address ~* '^::ffff:[0-9.]+$' then substr(a.address, 8)
+    when a.address like '%:%' and pg_input_is_valid(a.address, 'inet') then host(network(set_masklen(a.address::inet, 64)))
+    else a.address
+  end
+  from (
+    select coalesce(
+      private.get_request_header('cf-connecting-ip'), btrim(split_part(private.get_request_header('x-forwarded-for'), ',', 1))
+    ) as address
+  ) a;
+$$;
+comment on function private.get_connection_address() is
+  'The internet address that the gateway saw, for IPv6 its 64-bit network. Null where the gateway sends none.';
+
+create function private.limit_deletion_requests(p_address_hash bytea, p_connection_hash bytea)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_since timestamptz := private.clock() - interval '1 hour';
+begin
+  -- One request at a time for an address and for a connection: two concurrent ones would both pass the limit.
+  perform private.lock_deletion_requests(array[p_address_hash, p_connection_hash]);
+  if (
+    select count(*) from private.deletion_requests r
+    where r.address_hash = p_address_hash and r.asked_at > v_since and r.confirmed_at is null
+  ) >= 3 then
+    perform private.refuse('rate_limited', 'More than 3 requests in an hour for this address.');
+  end if;
+  if (
+    select count(*) from private.deletion_requests r
+    where r.connection_hash = p_connection_hash and r.asked_at > v_since and r.confirmed_at is null
+  ) >= 10 then
+    perform private.refuse('rate_limited', 'More than 10 requests in an hour from this connection.');
+  end if;
+end;
+$$;
+comment on function private.limit_deletion_requests(bytea, bytea) is
+  'At most 3 requests in an hour for an address and 10 from a connection. Refuses: rate_limited.';
+
+-- supabase/schemas/10_people/11_ask_for_deletion.sql
+create function public.ask_for_deletion(p_email text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write requests. It never looks for an account, so it cannot reveal one.
+security definer
+set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_address_hash bytea := private.hash_for_deletion('address', v_email);
+  v_connection_hash bytea := private.hash_for_deletion('connection', private.get_connection_address());
+  v_code text := private.create_deletion_code();
+begin
+  if v_email is null or char_length(v_email) > 320 or v_email !~ '^[^\s@]+@[^\s@]+$' then
+    perform private.refuse('invalid_input', 'p_email is not an email address.');
+  end if;
+  perform private.delete_old_deletion_requests();
+  perform private.limit_deletion_requests(v_address_hash, v_connection_hash);
+  insert into private.deletion_requests (code_hash, address_hash, connection_hash)
+  values (private.hash_deletion_code(v_code), v_address_hash, v_connection_hash);
+  return jsonb_build_object('code', v_code);
+end;
+$$;
+comment on function public.ask_for_deletion(text) is
+  'Starts a deletion without signing in: {code}, the same for any address. Nothing happens before '
+  'confirm_deletion. Refuses: invalid_input, rate_limited (3 an hour for an address, 10 from a connection).';
+grant execute on function public.ask_for_deletion(text) to anon, authenticated;
+
+create function public.confirm_deletion(p_code text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may neither read nor write requests.
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid := auth.uid();
+  v_address_hash bytea := (
+    select private.hash_for_deletion('address', lower(u.email)) from auth.users u where u.id = v_id
+  );
+  v_code_hash bytea;
+  v_answer jsonb;
+begin
+  select r.code_hash into v_code_hash
+  from private.deletion_requests r
+  where r.code_hash = private.hash_deletion_code(p_code)
+    and (
+      r.profile_id = v_id
+      or (
+        r.confirmed_at is null and r.address_hash = v_address_hash and r.asked_at > private.clock() - interval '1 day'
+      )
+    );
+  -- A password is not enough here: with a password the person deletes on the account page.
+  if not found or not private.is_mailed_link_session() then
+    perform private.refuse('link_expired', 'No open request for this address, or the session did not begin with the mailed link.');
+  end if;
+  v_answer := public.request_account_deletion();
+  -- After the account, in the order of its erasure.
+  perform private.lock_deletion_request(v_code_hash);
+  if not exists (select from private.deletion_requests r where r.code_hash = v_code_hash) then
+    perform private.refuse('link_expired', 'The request has just expired.');
+  end if;
+  update private.deletion_requests r
+  set profile_id = v_id, confirmed_at = private.clock(), address_hash = null, connection_hash = null
+  where r.code_hash = v_code_hash and r.confirmed_at is null;
+  return v_answer;
+end;
+$$;
+comment on function public.confirm_deletion(text) is
+  'Confirms a request by its code, for a session that began with the mailed link. Then as '
+  'request_account_deletion, with its answer. A second call changes nothing. Refuses: link_expired (no open '
+  'request for this address, or another kind of sign-in), not_allowed (an admin).';
+grant execute on function public.confirm_deletion(text) to authenticated;
+
+create function public.get_deletion_state(p_code text)
+returns jsonb
+language sql
+stable
+-- security definer: a person with the code may read this much of a request, and API roles may read nothing else.
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'state', case
+          when r.erased_at is not null then 'done'
+          when r.confirmed_at is null then 'waiting'
+          when p.deletion_requested_at is null then 'undone'
+          else 'confirmed'
+        end,
+        'erase_at', p.deletion_requested_at + private.get_undo_period()
+      )
+      from private.deletion_requests r
+      left join public.profiles p on p.id = r.profile_id
+      where r.code_hash = private.hash_deletion_code(p_code)
+        and (r.confirmed_at is not null or r.asked_at > private.clock() - interval '1 day')
+        and (r.erased_at is null or r.erased_at > private.clock() - interval '30 days')
+    ),
+    jsonb_build_object('state', 'unknown', 'erase_at', null)
+  );
+$$;
+comment on function public.get_deletion_state(text) is
+  '{state: waiting, confirmed, undone, done or unknown; erase_at: while it is confirmed}. Never reveals the '
+  'person.';
+grant execute on function public.get_deletion_state(text) to anon, authenticated;
+
+-- supabase/schemas/10_people/12_erasure.sql
+create function private.erase_entries(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_person_media(p_profile_id);
+  delete from private.media_jobs j using public.media m where m.id = j.media_id and m.owner_id = p_profile_id;
+  delete from public.photos p using public.entries e where e.id = p.entry_id and e.profile_id = p_profile_id;
+  delete from public.videos v using public.entries e where e.id = v.entry_id and e.profile_id = p_profile_id;
+  delete from public.media m where m.owner_id = p_profile_id;
+  delete from public.decisions d using public.entries e where e.id = d.entry_id and e.profile_id = p_profile_id;
+  delete from public.entry_details d using public.entries e where e.id = d.entry_id and e.profile_id = p_profile_id;
+  -- Others have voted for these entries, so their sums stay, without age and city.
+  update public.entries e
+  set display_name = left(e.display_name, 1) || '.', age = 18, city = '–'
+  where e.profile_id = p_profile_id and exists (select from private.standings s where s.entry_id = e.id);
+  delete from public.entries e
+  where e.profile_id = p_profile_id and not exists (select from private.standings s where s.entry_id = e.id);
+end;
+$$;
+comment on function private.erase_entries(uuid) is
+  'Reduces a person''s entries that competed to a first letter, and deletes the others.';
+
+create function private.erase_person(p_profile_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.erase_entries(p_profile_id);
+  -- Votes keep their receipts, so that results can be recomputed. Nobody can say whose votes they were.
+  update public.votes v set voter_id = gen_random_uuid() where v.voter_id = p_profile_id;
+  delete from private.vote_requests r where r.voter_id = p_profile_id;
+  delete from private.voter_state s where s.voter_id = p_profile_id;
+  delete from public.likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
+  delete from private.past_likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
+  delete from public.auth_login_logs l where l.user_id = p_profile_id;
+  delete from public.device_accounts a where a.user_id = p_profile_id;
+  delete from public.user_roles r where r.user_id = p_profile_id;
+  update public.profiles p
+  set
+    display_name = null, country = null, city = null, birth_date = null, language = null, email_verified_at = null,
+    agreed_at = null, last_login_at = null, last_login_ip = null, last_device_id = null, erased_at = private.clock()
+  where p.id = p_profile_id;
+  delete from auth.users u where u.id = p_profile_id;
+  -- The auth service's own log contains addresses. A project may deny access to it, or not have it.
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    delete from auth.audit_log_entries l where strpos(l.payload::text, p_profile_id::text) > 0;
+  end if;
+  delete from public.profiles p
+  where p.id = p_profile_id and not exists (select from public.entries e where e.profile_id = p.id);
+end;
+$$;
+comment on function private.erase_person(uuid) is
+  'Erases the rows of a person and the account. Entries that competed stay as a first letter under an empty '
+  'profile.';
+
+create function private.list_files_of_person(p_profile_id uuid)
+returns table (bucket text, path text)
+language sql
+stable
+set search_path = ''
+as $$
+  select o.bucket_id, o.name
+  from storage.objects o
+  where o.bucket_id = 'uploads'
+    -- All names that begin with the id and a slash, by the order of that index, in which 0 follows the slash.
+    and o.name operator(pg_catalog.~>=~) (p_profile_id::text || '/')
+    and o.name operator(pg_catalog.~<~) (p_profile_id::text || '0')
+    -- Evidence of a report stays until 6 months after the decision.
+    and not exists (select from private.evidence_files f where f.path = o.name)
+  union all
+  select o.bucket_id, o.name
+  from (
+    select unnest(array[p.path] || array(select s ->> 'path' from jsonb_array_elements(p.sizes) s))
+    from public.photos p join public.entries e on e.id = p.entry_id
+    where e.profile_id = p_profile_id
+    union
+    select unnest(array[v.path, v.poster_path])
+    from public.videos v join public.entries e on e.id = v.entry_id
+    where e.profile_id = p_profile_id
+  ) published (path)
+  join storage.objects o on o.name = published.path and o.bucket_id = 'photos';
+$$;
+comment on function private.list_files_of_person(uuid) is 'Every file of a person that is still in a bucket.';
+
+create function private.has_accounts_to_erase()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles p
+    where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+  );
+$$;
+comment on function private.has_accounts_to_erase() is 'Whether erase-accounts has work now.';
+
+create function public.list_accounts_to_erase(p_limit integer default 20)
+returns jsonb
+language sql
+stable
+-- security definer: the edge function calls it as the service role, which may not read people's files.
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', due.id,
+        'uploads', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'uploads'),
+        'photos', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'photos')
+      )
+    ),
+    '[]'
+  )
+  from (
+    select p.id
+    from public.profiles p
+    where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+    order by p.deletion_requested_at
+    limit least(greatest(coalesce(p_limit, 20), 1), 100)
+  ) due;
+$$;
+comment on function public.list_accounts_to_erase(integer) is
+  'For erase-accounts: accounts whose 14 days are over, each as {id, uploads, photos} with the paths of their '
+  'files.';
+grant execute on function public.list_accounts_to_erase(integer) to service_role;
+
+create function public.finish_erasure(p_profile_id uuid)
+returns boolean
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not delete accounts.
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is null) then
+    perform private.lock_user(p_profile_id);
+    perform private.lock_admins();
+    perform private.lock_voter_and_standings(p_profile_id);
+    perform private.lock_profile_to_erase(p_profile_id);
+  end if;
+  if not exists (
+    select from public.profiles p
+    where p.id = p_profile_id and p.erased_at is null
+      and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+  ) or exists (select from private.list_files_of_person(p_profile_id)) then
+    return false;
+  end if;
+  perform private.erase_person(p_profile_id);
+  return true;
+end;
+$$;
+comment on function public.finish_erasure(uuid) is
+  'For erase-accounts, after the files: erases the rows of an account whose 14 days are over. False, without '
+  'a change, while files remain or before the 14 days are over.';
+grant execute on function public.finish_erasure(uuid) to service_role;
+
+-- A token outlives its account by up to an hour, and the empty profile of a result would accept its writes.
+create function private.refuse_erased_person(p_profile_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is not null) then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+end;
+$$;
+comment on function private.refuse_erased_person(uuid) is 'Refuses an erased person: not_signed_in.';
+
+create function private.refuse_profile_change()
+returns trigger
+language plpgsql
+-- security definer: a role that writes a profile may not call private.refuse.
+security definer
+set search_path = ''
+as $$
+begin
+  if old.erased_at is null then
+    perform private.refuse_field('birth_date', 'set_once');
+  end if;
+  perform private.refuse_erased_person(old.id);
+  return null;
+end;
+$$;
+comment on function private.refuse_profile_change() is
+  'Refuses every change of an erased profile, and every change of a birth date, which only erasure deletes.';
+
+create trigger profiles_before_update_refuse_change
+  before update on public.profiles
+  for each row
+  when (
+    old.erased_at is not null
+    or (old.birth_date is not null and new.birth_date is distinct from old.birth_date and new.erased_at is null)
+  )
+  execute function private.refuse_profile_change();
+
+-- supabase/schemas/10_people/13_export.sql
+-- The export of everything stored about a person. Votes come by the thousand, because some people cast many.
+create function private.export_entries(p_user_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      to_jsonb(e) - 'profile_id' || jsonb_build_object(
+        'week', w.week,
+        'contest', w.country,
+        'details', (select to_jsonb(d) - 'entry_id' from public.entry_details d where d.entry_id = e.id),
+        'decisions', (
+          select coalesce(
+            jsonb_agg(to_jsonb(d) - '{decided_by, appeal_decided_by}'::text[] order by d.decided_at), '[]'
+          )
+          from public.decisions d
+          where d.entry_id = e.id and d.applied_at is not null
+        ),
+        'result', (select to_jsonb(r) - '{week_id, entry_id}'::text[] from public.results r where r.entry_id = e.id)
+      )
+      order by e.created_at
+    ),
+    '[]'
+  )
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.profile_id = p_user_id;
+$$;
+comment on function private.export_entries(uuid) is
+  'The entries of a person with what they typed, what was decided and what they won. Never who decided.';
+
+create function private.export_person(p_user_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at) from auth.users u where u.id = p_user_id
+    ),
+    'profile', (
+      select to_jsonb(p) - '{id, erased_at}'::text[] from public.profiles p where p.id = p_user_id
+    ),
+    'roles', (select coalesce(jsonb_agg(r.role), '[]') from public.user_roles r where r.user_id = p_user_id),
+    'entries', private.export_entries(p_user_id),
+    'media', (
+      select coalesce(jsonb_agg(to_jsonb(m) - '{owner_id, files, phash}'::text[] order by m.created_at), '[]')
+      from public.media m where m.owner_id = p_user_id
+    ),
+    'likes', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'liker_id' order by l.profile_id), '[]')
+      from public.likes l where l.liker_id = p_user_id
+    ),
+    'sign_ins', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
+      from public.auth_login_logs l where l.user_id = p_user_id
+    ),
+    'devices', (
+      select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('first_seen_at', a.first_seen_at) order by a.first_seen_at), '[]')
+      from public.device_accounts a join public.devices d on d.id = a.device_id
+      where a.user_id = p_user_id
+    ),
+    'deletion_requests', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('asked_at', r.asked_at, 'confirmed_at', r.confirmed_at) order by r.asked_at), '[]'
+      )
+      from private.deletion_requests r where r.profile_id = p_user_id
+    )
+  );
+$$;
+comment on function private.export_person(uuid) is 'Everything stored about a person, without the votes.';
+
+create function public.export_my_data(p_after text default null)
+returns jsonb
+language plpgsql
+stable
+-- security definer: it reads tables of which API roles may read only a part, and returns only the caller's rows.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_after uuid := case when pg_input_is_valid(p_after, 'uuid') then p_after::uuid end;
+  v_votes jsonb;
+begin
+  if not exists (select from public.profiles p where p.id = v_user_id and p.erased_at is null) then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if p_after is not null and v_after is null then
+    perform private.refuse('invalid_input', 'p_after is not a cursor of this function');
+  end if;
+  with page as (
+    -- All votes for an entry are on one page: an entry of a cancelled week has votes in two weeks.
+    select v.entry_id
+    from public.votes v
+    where v.voter_id = v_user_id and (v_after is null or v.entry_id > v_after)
+    group by v.entry_id
+    order by v.entry_id
+    limit 1000
+  )
+  select coalesce(jsonb_agg(to_jsonb(v) - 'voter_id' order by v.entry_id, v.cast_at), '[]') into v_votes
+  from public.votes v
+  where v.voter_id = v_user_id and v.entry_id in (select page.entry_id from page);
+  return jsonb_build_object(
+    'votes', v_votes,
+    'next', case when jsonb_array_length(v_votes) >= 1000 then v_votes -> -1 ->> 'entry_id' end
+  ) || case when p_after is null then private.export_person(v_user_id) else '{}' end;
+end;
+$$;
+comment on function public.export_my_data(text) is
+  'Everything stored about the caller: {account, profile, roles, entries, media, likes, sign_ins, devices, '
+  'votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
+  'invalid_input.';
+grant execute on function public.export_my_data(text) to authenticated;
+
+-- supabase/schemas/20_contests/01_calendar.sql
+create function private.get_blackout_start(p_ends_at timestamptz)
+returns timestamptz
+language sql
+stable
+as $$
+  select p_ends_at - interval '24 hours';
+$$;
+comment on function private.get_blackout_start(timestamptz) is
+  'Exactly 24 hours before the close, also when a clock change lies between.';
+
+-- The calendar of a contest: ISO weeks in the contest's own time zone, and their phases. src/domain/contest-week.ts
+-- and phase.ts repeat it; supabase/tests/00_foundation/calendar-mirror.test.ts compares both.
+create function private.get_contest_week_at(p_at timestamptz, p_time_zone text)
+returns text
+language sql
+stable
+as $$
+  select to_char(p_at at time zone p_time_zone, 'IYYY"-w"IW');
+$$;
+comment on function private.get_contest_week_at(timestamptz, text) is
+  'The slug of the week that contains this instant, such as 2026-w47.';
+
+create function private.get_contest_week_monday(p_week text)
+returns date
+language sql
+immutable
+as $$
+  select case
+    when p_week ~ '^[12][0-9]{3}-w(0[1-9]|[1-4][0-9]|5[0-3])$'
+      and to_char(to_date(replace(p_week, 'w', ''), 'IYYY-IW'), 'IYYY"-w"IW') = p_week
+    then to_date(replace(p_week, 'w', ''), 'IYYY-IW')
+  end;
+$$;
+comment on function private.get_contest_week_monday(text) is
+  'The Monday of a week. Null where no such week exists (2026-w54, 2025-w53).';
+
+create function private.get_contest_week_start(p_week text, p_time_zone text)
+returns timestamptz
+language sql
+stable
+as $$
+  select private.get_contest_week_monday(p_week)::timestamp at time zone p_time_zone;
+$$;
+comment on function private.get_contest_week_start(text, text) is
+  'Monday 00:00 of a week in a time zone. A week ends when the next one starts.';
+
+create function private.is_blackout(p_ends_at timestamptz, p_now timestamptz)
+returns boolean
+language sql
+stable
+as $$
+  select p_now >= private.get_blackout_start(p_ends_at) and p_now < p_ends_at;
+$$;
+comment on function private.is_blackout(timestamptz, timestamptz) is
+  'Whether standings are hidden from everyone at this instant.';
+
+create function private.get_neighbor_week(p_week text, p_weeks integer)
+returns text
+language sql
+immutable
+as $$
+  select to_char(private.get_contest_week_monday(p_week) + 7 * p_weeks, 'IYYY"-w"IW');
+$$;
+comment on function private.get_neighbor_week(text, integer) is
+  'The slug that many weeks later, or earlier for a negative number.';
+
+create function private.get_official_time(p_ends_at timestamptz)
+returns timestamptz
+language sql
+stable
+as $$
+  select p_ends_at + interval '48 hours';
+$$;
+comment on function private.get_official_time(timestamptz) is
+  'When provisional results become official: exactly 48 hours after the close.';
+
+create function private.compute_phase(
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_is_cancelled boolean,
+  p_starters integer,
+  p_now timestamptz
+)
+returns text
+language sql
+stable
+as $$
+  select case
+    when p_is_cancelled then 'cancelled'
+    when p_now < p_starts_at then 'upcoming'
+    when p_starters < 3 then 'cancelled'
+    when p_now < p_ends_at then 'live'
+    when p_now < private.get_official_time(p_ends_at) then 'provisional'
+    else 'official'
+  end;
+$$;
+comment on function private.compute_phase(timestamptz, timestamptz, boolean, integer, timestamptz) is
+  'The phase of a week at an instant. It follows from the bounds, a cancellation, and the number of entries '
+  'at the start.';
+
+-- supabase/schemas/20_contests/02_contests.sql
+-- One contest per country. Its weeks follow the time zone of the capital, or of the largest city in a country with
+-- several zones (product rules, section 3).
+create table public.contests (
+  country text not null,
+  time_zone text not null,
+  minimum_age integer not null default 18,
+  maximum_age integer,
+  rules_version text not null default '2026-11',
+  capacity integer not null default 24,
+  prize jsonb,
+  constraint contests_pkey primary key (country),
+  constraint contests_country_is_a_lower_case_code check (country ~ '^[a-z]{2}$'),
+  constraint contests_time_zone_is_known check ((timestamptz 'epoch' at time zone time_zone) is not null),
+  constraint contests_minimum_age_is_18_or_more check (minimum_age >= 18),
+  constraint contests_maximum_age_is_not_below_the_minimum check (maximum_age >= minimum_age),
+  constraint contests_capacity_is_3_or_more check (capacity >= 3),
+  constraint contests_prize_is_an_object check (jsonb_typeof(prize) = 'object')
+);
+comment on table public.contests is
+  'The contest of a country: its time zone, ages, rules version, prize, and the capacity of its upcoming '
+  'weeks.';
+
+alter table public.contests enable row level security;
+grant select, update on table public.contests to service_role;
+grant select (country, time_zone, minimum_age, maximum_age, rules_version, capacity, prize)
+  on table public.contests to anon, authenticated;
+
+insert into public.contests (country, time_zone)
+values
+  ('ph', 'Asia/Manila'),
+  ('us', 'America/New_York'),
+  ('ca', 'America/Toronto'),
+  ('gb', 'Europe/London'),
+  ('au', 'Australia/Sydney'),
+  ('jp', 'Asia/Tokyo'),
+  ('kr', 'Asia/Seoul'),
+  ('cn', 'Asia/Shanghai'),
+  ('in', 'Asia/Kolkata'),
+  ('id', 'Asia/Jakarta'),
+  ('my', 'Asia/Kuala_Lumpur'),
+  ('sg', 'Asia/Singapore'),
+  ('th', 'Asia/Bangkok'),
+  ('vn', 'Asia/Ho_Chi_Minh'),
+  ('fr', 'Europe/Paris'),
+  ('de', 'Europe/Berlin'),
+  ('it', 'Europe/Rome'),
+  ('es', 'Europe/Madrid'),
+  ('br', 'America/Sao_Paulo'),
+  ('mx', 'America/Mexico_City'),
+  ('ru', 'Europe/Moscow'),
+  ('kz', 'Asia/Almaty'),
+  ('ua', 'Europe/Kyiv');
+
+create policy "Anyone reads the contests"
+  on public.contests for select to anon, authenticated
+  using (true);
+
+-- supabase/schemas/20_contests/03_contest_weeks.sql
+create table public.contest_weeks (
+  id uuid not null default gen_random_uuid(),
+  country text not null,
+  week text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  capacity integer not null default 24,
+  entries integer not null default 0,
+  starters integer not null default 0,
+  prior numeric(5, 4),
+  cancelled_at timestamptz,
+  cancel_reason text,
+  draw_seed text,
+  settled_at timestamptz,
+  votes bigint not null default 0,
+  weight numeric(16, 2) not null default 0,
+  weighted_stars numeric(16, 2) not null default 0,
+  created_at timestamptz not null default private.clock(),
+  qualified_at timestamptz,
+  qualification_seed text,
+  constraint contest_weeks_pkey primary key (id),
+  constraint contest_weeks_country_week_key unique (country, week),
+  constraint contest_weeks_belong_to_a_contest foreign key (country) references public.contests (country),
+  constraint contest_weeks_week_is_a_slug check (week ~ '^[12][0-9]{3}-w[0-5][0-9]$'),
+  constraint contest_weeks_end_after_they_start check (ends_at > starts_at),
+  constraint contest_weeks_capacity_is_3_or_more check (capacity >= 3),
+  constraint contest_weeks_prior_is_a_number_of_stars check (prior between 1 and 5),
+  constraint contest_weeks_cancelled_have_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
+  constraint contest_weeks_settled_had_their_draw check (settled_at is null or draw_seed is not null),
+  constraint contest_weeks_settled_or_cancelled check (settled_at is null or cancelled_at is null)
+) with (fillfactor = 50);
+comment on table public.contest_weeks is
+  'A week of a contest: its bounds, the stored decisions about it, and the totals of its votes. The phase is '
+  'never stored: it follows from the clock, the bounds and the decisions. API roles cannot read the totals, '
+  'because they would reveal standings in the blackout.';
+
+create index contest_weeks_unqualified_idx
+  on public.contest_weeks (country, starts_at)
+  where qualified_at is null and cancelled_at is null;
+create index contest_weeks_undecided_idx
+  on public.contest_weeks (ends_at)
+  where settled_at is null and cancelled_at is null;
+
+alter table public.contest_weeks enable row level security;
+grant select, insert, update on table public.contest_weeks to service_role;
+grant select (id, country, week, starts_at, ends_at, capacity, entries, prior, cancelled_at, cancel_reason, draw_seed, settled_at, qualification_seed)
+  on table public.contest_weeks to anon, authenticated;
+
+create policy "Anyone reads the weeks of a contest"
+  on public.contest_weeks for select to anon, authenticated
+  using (true);
+
+create function private.get_phase(p_week public.contest_weeks, p_now timestamptz)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_week.settled_at is not null then
+    return 'official';
+  end if;
+  return case private.compute_phase(
+      p_week.starts_at, p_week.ends_at, p_week.cancelled_at is not null, p_week.starters, p_now
+    )
+    when 'upcoming' then 'upcoming'
+    when 'live' then 'live'
+    when 'cancelled' then 'cancelled'
+    -- A week is official once it is settled. A read-only caller that comes first still sees provisional.
+    else 'provisional'
+  end;
+end;
+$$;
+comment on function private.get_phase(contest_weeks, timestamptz) is
+  'The phase of a stored week, from the clock and the stored decisions.';
+
+create function private.set_contest_week_bounds()
+returns trigger
+language plpgsql
+-- security definer: a role that adds a week may not call the calendar.
+security definer
+set search_path = ''
+as $$
+declare
+  v_time_zone text := (select c.time_zone from public.contests c where c.country = new.country);
+begin
+  if v_time_zone is null or private.get_contest_week_monday(new.week) is null then
+    perform private.refuse('no_such_week', format('country %s, week %s', new.country, new.week));
+  end if;
+  new.starts_at := coalesce(new.starts_at, private.get_contest_week_start(new.week, v_time_zone));
+  new.ends_at := coalesce(
+    new.ends_at,
+    private.get_contest_week_start(private.get_neighbor_week(new.week, 1), v_time_zone)
+  );
+  return new;
+end;
+$$;
+comment on function private.set_contest_week_bounds() is
+  'Fills the bounds of a new week from its slug and the time zone of its contest. no_such_week where the '
+  'calendar has no such week.';
+
+create trigger contest_weeks_before_insert_or_update_set_contest_week_bounds
+  before insert or update of country, week on public.contest_weeks
+  for each row execute function private.set_contest_week_bounds();
+
+-- The effects of a week's state.
+create function private.follow_contest_week()
+returns trigger
+language plpgsql
+-- security definer: a call that reads a week also opens and settles it, and its role may not write what follows.
+security definer
+set search_path = ''
+as $$
+begin
+  if (old.starts_at, old.ends_at, old.cancelled_at is null, old.starters >= 3, old.qualified_at is null)
+    is distinct from (new.starts_at, new.ends_at, new.cancelled_at is null, new.starters >= 3, new.qualified_at is null)
+  then
+    perform private.sync_vote_eligibility(array(select g.entry_id from private.vote_eligibility g where g.week_id = new.id));
+  end if;
+  -- A week that had ended before its qualification notifies nobody.
+  if old.qualified_at is null and new.cancelled_at is null and new.qualified_at < new.ends_at then
+    perform private.notify_open_week(new);
+  end if;
+  if old.settled_at is null and new.settled_at is not null then
+    delete from private.score_bins b where b.week_id = new.id;
+    perform private.notify_results(new);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_contest_week() is
+  'Applies a week that moves, is cancelled, qualifies, is settled, or reaches three entries: eligibility, '
+  'notifications, and the end of its score bins.';
+
+create trigger contest_weeks_after_update_apply_week_state
+  after update of starts_at, ends_at, cancelled_at, starters, qualified_at, settled_at on public.contest_weeks
+  for each row
+  when (
+    (old.starts_at, old.ends_at, old.cancelled_at is null, old.starters >= 3, old.qualified_at is null, old.settled_at is null)
+    is distinct from
+    (new.starts_at, new.ends_at, new.cancelled_at is null, new.starters >= 3, new.qualified_at is null, new.settled_at is null)
+  )
+  execute function private.follow_contest_week();
+
+create function private.ensure_week(p_country text, p_week text)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  select w.id into v_id from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    insert into public.contest_weeks (country, week, capacity)
+    select c.country, p_week, c.capacity from public.contests c where c.country = p_country
+    on conflict (country, week) do nothing;
+    select w.id into v_id from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  end if;
+  if v_id is null then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  return v_id;
+end;
+$$;
+comment on function private.ensure_week(text, text) is
+  'The row of a week. Creates it with the capacity of its contest where it does not exist.';
+
+-- These functions find a week. A call that reads a week also does its overdue steps, so no scheduler has to run.
+create function private.build_empty_week(p_country text, p_week text, p_time_zone text)
+returns public.contest_weeks
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+begin
+  v_week.country := p_country;
+  v_week.week := p_week;
+  v_week.starts_at := private.get_contest_week_start(p_week, p_time_zone);
+  v_week.ends_at := private.get_contest_week_start(private.get_neighbor_week(p_week, 1), p_time_zone);
+  v_week.capacity := (select c.capacity from public.contests c where c.country = p_country);
+  v_week.entries := 0;
+  v_week.starters := 0;
+  return v_week;
+end;
+$$;
+comment on function private.build_empty_week(text, text, text) is
+  'A week without a row and without entries. Its id is null.';
+
+create function private.find_week(p_country text, p_week text, p_now timestamptz)
+returns public.contest_weeks
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+  v_time_zone text;
+  v_current text;
+begin
+  if p_week is null then
+    -- Slugs sort by time, so this reads the current week and perhaps one later week.
+    select w.* into v_week
+    from public.contest_weeks w
+    where w.country = lower(p_country) and w.starts_at <= p_now
+    order by w.week desc
+    limit 1;
+    if found and p_now < v_week.ends_at then
+      return v_week;
+    end if;
+  else
+    select w.* into v_week
+    from public.contest_weeks w
+    where w.country = lower(p_country) and w.week = lower(p_week);
+    if found then
+      return v_week;
+    end if;
+  end if;
+
+  select c.time_zone into v_time_zone from public.contests c where c.country = lower(p_country);
+  v_current := private.get_contest_week_at(p_now, v_time_zone);
+  if v_time_zone is null or lower(p_week) <> v_current then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  select w.* into v_week from public.contest_weeks w where w.country = lower(p_country) and w.week = v_current;
+  if found then
+    return v_week;
+  end if;
+  return private.build_empty_week(lower(p_country), v_current, v_time_zone);
+end;
+$$;
+comment on function private.find_week(text, text, timestamptz) is
+  'The week of a country, the current one where p_week is null. The current week always exists: without a row '
+  'its id is null.';
+
+-- supabase/schemas/20_contests/04_week_life_cycle.sql
+create function private.advance_week(p_week public.contest_weeks, p_now timestamptz)
+returns public.contest_weeks
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_week.id is null
+    or p_week.settled_at is not null
+    or p_week.cancelled_at is not null
+    or p_now < p_week.starts_at
+    or current_setting('transaction_read_only') = 'on'
+  then
+    return p_week;
+  end if;
+  if p_now >= private.get_official_time(p_week.ends_at) then
+    perform private.settle_week(p_week.id);
+  elsif p_now >= p_week.ends_at and p_week.draw_seed is null then
+    perform private.close_week(p_week.id);
+  elsif p_week.prior is null then
+    perform private.open_week(p_week.id);
+  else
+    return p_week;
+  end if;
+  select w.* into p_week from public.contest_weeks w where w.id = p_week.id;
+  return p_week;
+end;
+$$;
+comment on function private.advance_week(contest_weeks, timestamptz) is
+  'Opens, closes or settles the week where a step is overdue, and returns its new row. Does nothing in a '
+  'read-only transaction.';
+
+create function private.open_week(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_prior numeric;
+begin
+  perform private.lock_standings();
+  if exists (select from public.contest_weeks w where w.id = p_week_id and w.prior is not null) then
+    return;
+  end if;
+  perform private.qualify_week(p_week_id);
+  perform private.tally_deltas();
+  update public.contest_weeks w
+  set prior = private.compute_prior(w.country, w.week, w.starts_at)
+  where w.id = p_week_id and w.starts_at <= private.clock()
+  returning w.prior into v_prior;
+  if not found then
+    return;
+  end if;
+  update private.standings s
+  set
+    score = private.compute_score(s.weighted_stars, s.weight, v_prior, 4),
+    shown_score = private.compute_score(s.weighted_stars, s.weight, v_prior, 2)
+  where s.week_id = p_week_id and s.score is distinct from private.compute_score(s.weighted_stars, s.weight, v_prior, 4);
+end;
+$$;
+comment on function private.open_week(uuid) is
+  'Qualifies the entries of a week that has started, fixes its prior, and scores earlier votes with it. Runs '
+  'once.';
+
+-- The opening fixes the prior, the score of a contestant without votes.
+create function private.compute_prior(p_country text, p_week text, p_starts_at timestamptz)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select round(coalesce(sum(w.weighted_stars) / nullif(sum(w.weight), 0), 3.5), 4)
+  from public.contest_weeks w
+  where w.country = p_country
+    and w.week < p_week
+    and w.week >= private.get_neighbor_week(p_week, -8)
+    -- A late opening gives the same prior: it counts the weeks that were official at the start. The week before is
+    -- still provisional then.
+    and private.get_official_time(w.ends_at) <= p_starts_at
+    and w.cancelled_at is null
+    and w.starters >= 3;
+$$;
+comment on function private.compute_prior(text, text, timestamptz) is
+  'C of the score: the weighted mean of the counted stars in the country''s last 8 calendar weeks that are '
+  'official at this time, with 4 decimals. 3.5 without such weeks. Exact after a tally.';
+
+create function private.close_week(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.open_week(p_week_id);
+  -- Waits for votes that read the clock before the close and have not committed. Later votes are refused.
+  perform private.lock_week(p_week_id);
+  perform private.tally_deltas();
+  update public.contest_weeks w
+  set draw_seed = private.compute_draw_seed(w.id)
+  where w.id = p_week_id
+    and w.draw_seed is null
+    and w.cancelled_at is null
+    and w.ends_at <= private.clock();
+  if found then
+    perform private.rank_week(p_week_id);
+  end if;
+end;
+$$;
+comment on function private.close_week(uuid) is
+  'Computes the seed of the draw from the receipts at the close, once, and ranks the week.';
+
+create function private.settle_week(p_week_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+begin
+  perform private.close_week(p_week_id);
+  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
+  if v_week.settled_at is not null or v_week.cancelled_at is not null
+    or private.get_official_time(v_week.ends_at) > private.clock()
+  then
+    return false;
+  end if;
+  if v_week.starters < 3 then
+    update public.contest_weeks w
+    set cancelled_at = w.starts_at, cancel_reason = 'too_few_entries'
+    where w.id = p_week_id;
+    return true;
+  end if;
+  perform private.rank_week(p_week_id);
+  insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
+  select s.week_id, s.entry_id, s.final_rank, s.score, s.votes, s.stars, s.fives, s.weight, s.weighted_stars
+  from private.standings s
+  where s.week_id = p_week_id and s.final_rank is not null;
+  update public.contest_weeks w set settled_at = private.clock() where w.id = p_week_id;
+  return true;
+end;
+$$;
+comment on function private.settle_week(uuid) is
+  'Makes the results of a week official 48 hours after its close, once. True where this call did it.';
+
+create function private.settle_weeks()
+returns integer
+language plpgsql
+-- security definer: the service role calls it and may not write results.
+security definer
+set search_path = ''
+as $$
+declare
+  v_week_id uuid;
+  v_settled integer := 0;
+begin
+  perform private.qualify_due_weeks();
+  for v_week_id in
+    select w.id
+    from public.contest_weeks w
+    where w.settled_at is null and w.cancelled_at is null and w.ends_at <= private.clock()
+    order by w.ends_at, w.id
+  loop
+    if private.settle_week(v_week_id) then
+      v_settled := v_settled + 1;
+    end if;
+  end loop;
+  return v_settled;
+end;
+$$;
+comment on function private.settle_weeks() is
+  'Qualifies weeks that have started, closes weeks that have ended, and makes weeks official that ended 48 '
+  'hours ago. Any number of callers may run it. Returns how many weeks it settled.';
+grant execute on function private.settle_weeks() to service_role;
+
+create function private.rank_unsettled_weeks(p_week_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.rank_week(w.id)
+  from public.contest_weeks w
+  where w.id = any (p_week_ids) and w.draw_seed is not null and w.settled_at is null;
+$$;
+comment on function private.rank_unsettled_weeks(uuid[]) is
+  'Ranks again those of these weeks that are closed and not yet official.';
+
+create function private.rank_week(p_week_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  with ranked as (
+    select
+      s.entry_id,
+      row_number() over (
+        order by s.score desc, s.weight desc, s.fives_share desc, private.compute_draw(w.draw_seed, s.entry_id) collate "C"
+      ) as rank
+    from private.standings s
+    join public.contest_weeks w on w.id = s.week_id
+    where s.week_id = p_week_id and s.is_listed
+  )
+  update private.standings s
+  set final_rank = r.rank
+  from private.standings a
+  left join ranked r on r.entry_id = a.entry_id
+  where a.week_id = p_week_id and s.entry_id = a.entry_id and s.final_rank is distinct from r.rank;
+$$;
+comment on function private.rank_week(uuid) is
+  'Ranks a closed week: score to 4 decimals, effective weight, share of fives, draw. Needs the lock of the '
+  'standings.';
+
+create function private.compute_draw(p_seed text, p_entry_id uuid)
+returns text
+language sql
+immutable
+as $$
+  select encode(sha256(convert_to(p_seed || ':' || p_entry_id::text, 'UTF8')), 'hex');
+$$;
+comment on function private.compute_draw(text, uuid) is
+  'The draw of an entry: SHA-256 of "seed:entry", in hex. The smaller draw wins a tie.';
+
+-- From the close on, a draw that anyone can repeat breaks ties. src/domain/tie-break.ts repeats it.
+create function private.compute_draw_seed(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select encode(
+    sha256(convert_to(coalesce(string_agg(v.receipt::text, E'\n' order by v.receipt), ''), 'UTF8')), 'hex'
+  )
+  from public.votes v
+  where v.week_id = p_week_id;
+$$;
+comment on function private.compute_draw_seed(uuid) is
+  'SHA-256, in hex, of all receipts of the week: lower case, sorted, joined by line feeds, in every state of '
+  'a vote.';
+
+-- supabase/schemas/20_contests/05_week_reports.sql
+create type public.contest_week_report as (
+  country text,
+  week text,
+  phase text,
+  time_zone text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  blackout_at timestamptz,
+  official_at timestamptz,
+  is_blackout boolean,
+  entries integer,
+  votes integer,
+  capacity integer,
+  prior numeric,
+  prize jsonb,
+  winner jsonb,
+  cancel_reason text,
+  previous_week text,
+  next_week text,
+  server_time timestamptz
+);
+comment on type public.contest_week_report is
+  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week.';
+
+create type public.contest_week_summary as (
+  week text,
+  phase text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  entries integer,
+  winner jsonb
+);
+comment on type public.contest_week_summary is 'One row of list_contest_weeks.';
+
+create function private.build_week_report(p_country text, p_week text default null)
+returns public.contest_week_report
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+  v_contest public.contests;
+  v_report public.contest_week_report;
+  v_current text;
+begin
+  perform private.tally_when_due();
+  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  select c.* into v_contest from public.contests c where c.country = v_week.country;
+  v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
+
+  v_report.country := v_week.country;
+  v_report.week := v_week.week;
+  v_report.phase := private.get_phase(v_week, v_now);
+  v_report.time_zone := v_contest.time_zone;
+  v_report.starts_at := v_week.starts_at;
+  v_report.ends_at := v_week.ends_at;
+  v_report.blackout_at := private.get_blackout_start(v_week.ends_at);
+  v_report.official_at := private.get_official_time(v_week.ends_at);
+  v_report.is_blackout := v_report.phase = 'live' and private.is_blackout(v_week.ends_at, v_now);
+  v_report.entries := v_week.entries;
+  if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout then
+    v_report.votes := v_week.votes;
+  end if;
+  v_report.capacity := v_week.capacity;
+  v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
+  v_report.prize := v_contest.prize;
+  if v_report.phase = 'official' then
+    v_report.winner := private.get_winner(v_week.id);
+  elsif v_report.phase = 'cancelled' then
+    v_report.cancel_reason := coalesce(v_week.cancel_reason, 'too_few_entries');
+  end if;
+  v_report.previous_week := greatest(
+    (select max(w.week) from public.contest_weeks w where w.country = v_week.country and w.week < v_week.week),
+    case when v_current < v_week.week then v_current end
+  );
+  v_report.next_week := least(
+    (select min(w.week) from public.contest_weeks w where w.country = v_week.country and w.week > v_week.week),
+    case when v_current > v_week.week then v_current end
+  );
+  v_report.server_time := v_now;
+  return v_report;
+end;
+$$;
+comment on function private.build_week_report(text, text) is
+  'The week of a country, the current one where p_week is null. The current week always exists. Codes in any '
+  'case; otherwise no_such_week.';
+
+-- An entry after the cut-off is planned for the week after the next one. That week is listed once it has an entry.
+create function private.list_all_weeks(p_country text, p_limit integer default 12)
+returns setof public.contest_week_summary
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_current public.contest_weeks := private.find_week(p_country, null, v_now);
+  v_week public.contest_weeks;
+  v_phase text;
+begin
+  for v_week in
+    select w.*
+    from public.contest_weeks w
+    where w.country = v_current.country
+      and w.week <= private.get_neighbor_week(v_current.week, 2)
+      and (w.week <= private.get_neighbor_week(v_current.week, 1) or w.entries > 0)
+    union all
+    select (v_current).* where v_current.id is null
+    order by week desc
+    limit least(greatest(coalesce(p_limit, 12), 1), 100)
+  loop
+    v_week := private.advance_week(v_week, v_now);
+    v_phase := private.get_phase(v_week, v_now);
+    return next row(
+      v_week.week, v_phase, v_week.starts_at, v_week.ends_at, v_week.entries,
+      case when v_phase = 'official' then private.get_winner(v_week.id) end
+    )::public.contest_week_summary;
+  end loop;
+end;
+$$;
+comment on function private.list_all_weeks(text, integer) is
+  'The weeks of a country, newest first, up to the next week. The week after it is listed once entries are '
+  'planned for it. p_limit is 1 to 100. Unknown country: no_such_week.';
+
+create function public.get_contest_week(p_country text, p_week text default null)
+returns public.contest_week_report
+language plpgsql
+-- security definer: API roles may not read the totals of a week. This function shows them outside the blackout.
+security definer
+set search_path = ''
+as $$
+declare
+  v_report public.contest_week_report := private.build_week_report(p_country, p_week);
+begin
+  v_report.winner := private.get_winner_for_viewer(v_report.winner);
+  return v_report;
+end;
+$$;
+comment on function public.get_contest_week(text, text) is
+  'The week of a country, the current one where p_week is null. The current week always exists. Codes in any '
+  'case; otherwise no_such_week. For a blocked pair the winner has no profile_id and no portrait.';
+grant execute on function public.get_contest_week(text, text) to anon, authenticated, service_role;
+
+create function public.list_contest_weeks(p_country text, p_limit integer default 12)
+returns setof public.contest_week_summary
+language sql
+-- security definer: it settles overdue weeks, and no API role may.
+security definer
+set search_path = ''
+as $$
+  select w.week, w.phase, w.starts_at, w.ends_at, w.entries, private.get_winner_for_viewer(w.winner)
+  from private.list_all_weeks(p_country, p_limit) w;
+$$;
+comment on function public.list_contest_weeks(text, integer) is
+  'The weeks of a country, newest first, up to the next week. The week after it is listed once entries are '
+  'planned for it. p_limit is 1 to 100. Winners as in get_contest_week. Unknown country: no_such_week.';
+grant execute on function public.list_contest_weeks(text, integer) to anon, authenticated, service_role;
+
+create function private.get_winner(p_week_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'entry_id', best.entry_id, 'profile_id', s.profile_id, 'display_name', s.display_name, 'age', s.age, 'city', s.city,
+    'score', s.shown_score, 'votes', best.votes, 'portrait', private.unpack_portrait(s.packed_portrait)
+  )
+  from (
+    select r.entry_id, r.votes, r.weight
+    from public.results r
+    join public.entries e on e.id = r.entry_id
+    where r.week_id = p_week_id and e.state <> 'disqualified'
+    order by r.rank
+    limit 1
+  ) best
+  join private.standings s on s.entry_id = best.entry_id
+  where best.weight >= 10;
+$$;
+comment on function private.get_winner(uuid) is
+  'The card of the winner of an official week: the first rank that was not disqualified, with an effective '
+  'weight of at least 10. Null without one.';
+
+create function private.get_winner_for_viewer(p_winner jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.is_blocked_pair((select auth.uid()), (p_winner ->> 'profile_id')::uuid)
+    then p_winner || '{"profile_id": null, "age": 18, "city": "–", "portrait": null}'
+    else p_winner
+  end;
+$$;
+comment on function private.get_winner_for_viewer(jsonb) is
+  'The card of a winner for the caller: without a link and a portrait for a blocked pair.';
+
+-- supabase/schemas/20_contests/06_week_numbers.sql
+create type public.week_numbers as (
+  votes integer,
+  weight numeric,
+  average numeric,
+  corrections jsonb
+);
+comment on type public.week_numbers is
+  'One row of get_week_numbers: counted votes, their effective weight, the weighted average of their stars to '
+  '4 decimals, and the corrections of an official result. A correction is the rank of a contestant who was '
+  'disqualified later, and the time of it (rank, at), in that order.';
+
+create function private.list_corrections(p_week public.contest_weeks)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('rank', r.rank, 'at', e.decided_at) order by e.decided_at, r.rank), '[]'::jsonb)
+  from public.results r
+  join public.entries e on e.id = r.entry_id
+  where r.week_id = p_week.id and e.state = 'disqualified' and e.decided_at >= private.get_official_time(p_week.ends_at);
+$$;
+comment on function private.list_corrections(contest_weeks) is
+  'The ranks of entries that were disqualified after the result of their week was official.';
+
+create function public.get_week_numbers(p_country text, p_week text)
+returns setof public.week_numbers
+language plpgsql
+-- security definer: API roles may not read the totals of a week. This function shows them after the close.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+  v_phase text;
+begin
+  perform private.tally_when_due();
+  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_phase := private.get_phase(v_week, v_now);
+  if v_phase = 'official' then
+    return query
+      select
+        sum(r.votes)::integer, sum(r.weight), round(sum(r.weighted_stars) / nullif(sum(r.weight), 0), 4),
+        private.list_corrections(v_week)
+      from public.results r
+      where r.week_id = v_week.id;
+  elsif v_phase = 'provisional' then
+    return query
+      select
+        v_week.votes::integer, v_week.weight::numeric, round(v_week.weighted_stars / nullif(v_week.weight, 0), 4),
+        '[]'::jsonb;
+  end if;
+end;
+$$;
+comment on function public.get_week_numbers(text, text) is
+  'The numbers of a closed week, in one row. No row before its close and for a cancelled week. Codes in any '
+  'case; otherwise no_such_week.';
+grant execute on function public.get_week_numbers(text, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/20_contests/07_admin_weeks.sql
+create function private.build_admin_week(p_week public.contest_weeks, p_now timestamptz)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'week', p_week.week, 'phase', private.get_phase(p_week, p_now),
+    'starts_at', p_week.starts_at, 'ends_at', p_week.ends_at, 'official_at', private.get_official_time(p_week.ends_at),
+    'capacity', p_week.capacity, 'entries', p_week.entries, 'cancel_reason', p_week.cancel_reason,
+    'waiting', (
+      select count(*) from public.entries e
+      where e.week_id = p_week.id and e.state in ('submitted', 'changes_requested')
+    ),
+    -- Nobody sees numbers of votes in the last 24 hours.
+    'held', case
+      when private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) then null
+      else (select count(*) from public.votes v where v.week_id = p_week.id and v.state = 'held')
+    end,
+    'can_set_capacity', p_week.starts_at > p_now and p_week.cancelled_at is null,
+    'can_cancel', p_week.ends_at > p_now and p_week.cancelled_at is null,
+    'winner_id', case when p_week.settled_at is not null then private.get_winner(p_week.id) ->> 'profile_id' end,
+    'ranking', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'rank', r.rank, 'profile_id', e.profile_id, 'display_name', e.display_name, 'state', e.state,
+        'score', r.score, 'votes', r.votes
+      ) order by r.rank), '[]')
+      from public.results r join public.entries e on e.id = r.entry_id
+      where r.week_id = p_week.id and r.rank <= 10
+    )
+  );
+$$;
+comment on function private.build_admin_week(contest_weeks, timestamptz) is
+  'A week as an admin sees it. It has standings only once they are official.';
+
+create function private.check_reason(p_reason text, p_longest integer)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(p_reason), '') = '' or char_length(btrim(p_reason)) > p_longest then
+    perform private.refuse('invalid_field', 'reason', format('1 to %s characters', p_longest));
+  end if;
+  return btrim(p_reason);
+end;
+$$;
+comment on function private.check_reason(text, integer) is
+  'The reason without spaces around it. invalid_field without a reason.';
+
+create function private.get_week_to_change(p_country text, p_week text)
+returns public.contest_weeks
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time_zone text := (select c.time_zone from public.contests c where c.country = p_country);
+  v_id uuid;
+  v_week public.contest_weeks;
+begin
+  select w.id into v_id from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    if v_time_zone is null or private.get_contest_week_monday(p_week) is null
+      or p_week not between private.get_contest_week_at(private.clock(), v_time_zone)
+        and private.get_neighbor_week(private.get_contest_week_at(private.clock(), v_time_zone), 12)
+    then
+      perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+    end if;
+    v_id := private.ensure_week(p_country, p_week);
+  end if;
+  select w.* into v_week from public.contest_weeks w where w.id = v_id;
+  return v_week;
+end;
+$$;
+comment on function private.get_week_to_change(text, text) is
+  'A week that has a row, or one of the next twelve, which then gets a row. Otherwise no_such_week.';
+
+create function public.admin_cancel_week(p_country text, p_week text, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change weeks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_week public.contest_weeks;
+  v_reason text := private.check_reason(p_reason, 500);
+begin
+  perform private.lock_standings();
+  v_week := private.get_week_to_change(p_country, p_week);
+  if v_week.cancelled_at is null then
+    perform private.cancel_week(v_week.id, v_reason);
+    perform private.write_audit(
+      'cancel_week', 'week', p_country || '/' || v_week.week,
+      jsonb_build_object('phase', private.get_phase(v_week, private.clock()), 'entries', v_week.entries),
+      jsonb_build_object('phase', 'cancelled'), v_reason
+    );
+  end if;
+  return public.admin_list_weeks(p_country);
+end;
+$$;
+comment on function public.admin_cancel_week(text, text, text) is
+  'For admins: cancels a week that has not ended, for a public reason. Its votes become void, its entries '
+  'move to the next week. Refuses: not_allowed, no_such_week, voting_closed (it has ended), invalid_field.';
+grant execute on function public.admin_cancel_week(text, text, text) to authenticated;
+
+create function public.admin_set_capacity(p_country text, p_week text, p_capacity integer, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change weeks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_week public.contest_weeks;
+  v_reason text := private.check_reason(p_reason, 500);
+begin
+  perform private.lock_standings();
+  if p_capacity is null or p_capacity not between 3 and 1000 then
+    perform private.refuse('invalid_field', 'capacity', '3 to 1000');
+  end if;
+  v_week := private.get_week_to_change(p_country, p_week);
+  if v_week.starts_at <= private.clock() or v_week.cancelled_at is not null then
+    perform private.refuse('not_allowed', 'The week has started or is cancelled.');
+  end if;
+  if v_week.capacity <> p_capacity then
+    update public.contest_weeks w set capacity = p_capacity where w.id = v_week.id;
+    perform private.write_audit(
+      'set_capacity', 'week', p_country || '/' || v_week.week,
+      jsonb_build_object('capacity', v_week.capacity), jsonb_build_object('capacity', p_capacity), v_reason
+    );
+  end if;
+  return public.admin_list_weeks(p_country);
+end;
+$$;
+comment on function public.admin_set_capacity(text, text, integer, text) is
+  'For admins: sets the capacity of an upcoming week, 3 to 1000. Refuses: not_allowed (also once it has '
+  'started), no_such_week, invalid_field.';
+grant execute on function public.admin_set_capacity(text, text, integer, text) to authenticated;
+
+create function public.admin_list_weeks(p_country text)
+returns jsonb
+language plpgsql
+-- security definer: it opens and settles overdue weeks first, as every function that reads weeks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz := private.clock();
+  v_contest public.contests;
+  v_current text;
+  v_weeks jsonb;
+begin
+  select c.* into v_contest from public.contests c where c.country = p_country;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s', p_country));
+  end if;
+  v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
+  perform private.advance_week(w, v_now)
+  from public.contest_weeks w
+  where w.country = p_country and w.week between private.get_neighbor_week(v_current, -8) and v_current;
+  select jsonb_agg(private.build_admin_week(
+    case when w.id is null then private.build_empty_week(p_country, n.week, v_contest.time_zone) else w end, v_now
+  ) order by n.week desc)
+  into v_weeks
+  from (select private.get_neighbor_week(v_current, g) as week, g from generate_series(-8, 4) g) n
+  left join public.contest_weeks w on w.country = p_country and w.week = n.week
+  where w.id is not null or n.g >= 0;
+  return jsonb_build_object(
+    'country', p_country, 'time_zone', v_contest.time_zone, 'current', v_current, 'weeks', v_weeks, 'server_time', v_now
+  );
+end;
+$$;
+comment on function public.admin_list_weeks(text) is
+  'For admins: the weeks of a country, newest first, from four weeks ahead to eight weeks ago. Refuses: '
+  'not_allowed, no_such_week.';
+grant execute on function public.admin_list_weeks(text) to authenticated;
+
+create function private.cancel_week(p_week_id uuid, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+  v_now timestamptz;
+begin
+  perform private.lock_standings();
+  perform private.lock_entries();
+  perform private.qualify_week(p_week_id);
+  v_now := private.clock();
+  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
+  if not found then
+    perform private.refuse('no_such_week', format('week %s', p_week_id));
+  end if;
+  if v_week.cancelled_at is not null then
+    return;
+  end if;
+  if v_week.ends_at <= v_now then
+    perform private.refuse('voting_closed', format('The week ended at %s.', v_week.ends_at));
+  end if;
+  if nullif(btrim(p_reason), '') is null or char_length(p_reason) > 500 then
+    perform private.refuse('invalid_input', 'p_reason has no text or more than 500 characters');
+  end if;
+  if v_week.starts_at <= v_now then
+    perform private.void_week_votes(p_week_id);
+  end if;
+  update public.contest_weeks w set cancelled_at = v_now, cancel_reason = btrim(p_reason) where w.id = p_week_id;
+  perform private.move_entries_to_week(
+    array(
+      select e.id
+      from public.entries e
+      where e.week_id = p_week_id and e.state in ('submitted', 'changes_requested', 'approved')
+    ),
+    private.get_neighbor_week(v_week.week, 1), 'carried_over_cancelled'
+  );
+end;
+$$;
+comment on function private.cancel_week(uuid, text) is
+  'Cancels a week that has not ended: its votes become void, its entries move to the next week. A second call '
+  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), invalid_input (the reason needs 1 to '
+  '500 characters).';
+
+create function private.void_week_votes(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Waits for pending votes. Later calls find the week cancelled.
+  perform private.lock_week(p_week_id);
+  perform private.tally_deltas();
+  update public.votes v set state = 'void' where v.week_id = p_week_id and v.state <> 'void';
+  update private.standings s
+  set
+    votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
+    score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
+  where s.week_id = p_week_id;
+  update public.contest_weeks w set votes = 0, weight = 0, weighted_stars = 0 where w.id = p_week_id;
+end;
+$$;
+comment on function private.void_week_votes(uuid) is
+  'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
+  'standings.';
+
+-- supabase/schemas/20_contests/08_admin_contests.sql
+create function private.build_changed_contest(p_contest public.contests, p_changes jsonb)
+returns public.contests
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_changes) is distinct from 'object' or p_changes - array['minimum_age', 'maximum_age', 'rules_version', 'capacity', 'prize'] <> '{}' then
+    perform private.refuse('invalid_input', 'p_changes contains a key that is not a setting of a contest');
+  end if;
+  if p_changes ? 'minimum_age' then
+    p_contest.minimum_age := private.read_whole_number(p_changes -> 'minimum_age', 'minimum_age', 18, 99);
+  end if;
+  if p_changes ? 'maximum_age' then
+    p_contest.maximum_age := case when p_changes -> 'maximum_age' <> 'null'
+      then private.read_whole_number(p_changes -> 'maximum_age', 'maximum_age', 18, 120) end;
+  end if;
+  if p_contest.maximum_age < p_contest.minimum_age then
+    perform private.refuse('invalid_field', 'maximum_age', 'not below the minimum age');
+  end if;
+  if p_changes ? 'rules_version' then
+    p_contest.rules_version := private.read_short_line(p_changes -> 'rules_version', 'rules_version', 40);
+  end if;
+  if p_changes ? 'capacity' then
+    p_contest.capacity := private.read_whole_number(p_changes -> 'capacity', 'capacity', 3, 1000);
+  end if;
+  if p_changes ? 'prize' then
+    p_contest.prize := private.read_prize(p_changes -> 'prize');
+  end if;
+  return p_contest;
+end;
+$$;
+comment on function private.build_changed_contest(contests, jsonb) is
+  'The contest with these changes, each one checked. invalid_field names the first wrong one.';
+
+create function private.read_prize(p_prize jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_prize is null or jsonb_typeof(p_prize) = 'null' then
+    return null;
+  end if;
+  -- A page of this site or an https address: nobody can change either in transit.
+  if private.read_short_line(p_prize -> 'rules', 'prize_rules', 300) !~ '^(https://[^[:space:]/]+\.[^[:space:]]+|/[^/[:space:]][^[:space:]]*)$' then
+    perform private.refuse('invalid_field', 'prize_rules', 'https://… or a path of this site');
+  end if;
+  return jsonb_build_object(
+    'title', private.read_short_line(p_prize -> 'title', 'prize_title', 120),
+    'sponsor', private.read_short_line(p_prize -> 'sponsor', 'prize_sponsor', 80),
+    'rules', private.read_short_line(p_prize -> 'rules', 'prize_rules', 300)
+  );
+end;
+$$;
+comment on function private.read_prize(jsonb) is
+  'A prize with title, sponsor and rules, all three. Null for no prize.';
+
+create function public.admin_list_contests()
+returns jsonb
+language plpgsql
+-- security definer: only admins pass require_admin, as in every function for admins.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'country', c.country, 'time_zone', c.time_zone, 'minimum_age', c.minimum_age, 'maximum_age', c.maximum_age,
+      'rules_version', c.rules_version, 'capacity', c.capacity, 'prize', c.prize
+    ) order by c.country)
+    from public.contests c
+  );
+end;
+$$;
+comment on function public.admin_list_contests() is
+  'For admins: the settings of all contests. Refuses: not_allowed.';
+grant execute on function public.admin_list_contests() to authenticated;
+
+create function public.admin_update_contest(p_country text, p_changes jsonb, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change contests.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_before public.contests;
+  v_after public.contests;
+  v_reason text := private.check_reason(p_reason, 500);
+begin
+  perform private.lock_standings();
+  select c.* into v_before from public.contests c where c.country = p_country;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s', p_country));
+  end if;
+  v_after := private.build_changed_contest(v_before, p_changes);
+  if v_after is distinct from v_before then
+    update public.contests c
+    set
+      minimum_age = v_after.minimum_age, maximum_age = v_after.maximum_age, rules_version = v_after.rules_version,
+      capacity = v_after.capacity, prize = v_after.prize
+    where c.country = p_country;
+    -- Upcoming weeks follow, except those whose capacity an admin has set.
+    update public.contest_weeks w set capacity = v_after.capacity
+    where w.country = p_country and w.starts_at > private.clock() and w.cancelled_at is null
+      and w.capacity = v_before.capacity and v_after.capacity <> v_before.capacity;
+    perform private.write_audit(
+      'update_contest', 'contest', p_country,
+      (select jsonb_object_agg(b.key, b.value) from jsonb_each(to_jsonb(v_before)) b where b.value is distinct from to_jsonb(v_after) -> b.key),
+      (select jsonb_object_agg(a.key, a.value) from jsonb_each(to_jsonb(v_after)) a where a.value is distinct from to_jsonb(v_before) -> a.key),
+      v_reason
+    );
+  end if;
+  return public.admin_list_contests();
+end;
+$$;
+comment on function public.admin_update_contest(text, jsonb, text) is
+  'For admins: changes settings of a contest (minimum_age, maximum_age or null, rules_version, capacity of '
+  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, no_such_week (unknown '
+  'country), invalid_input, invalid_field.';
+grant execute on function public.admin_update_contest(text, jsonb, text) to authenticated;
+
+-- supabase/schemas/30_entries/01_entries.sql
+-- A person's entry into one week. Only decisions are stored. Scheduled, competing, placed and winner are computed.
+create table public.entries (
+  id uuid not null default gen_random_uuid(),
+  profile_id uuid not null,
+  week_id uuid not null,
+  state text not null default 'draft',
+  display_name text,
+  age integer,
+  city text,
+  rules_version text,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  is_public boolean not null default false,
+  left_at timestamptz,
+  created_at timestamptz not null default private.clock(),
+  planned_reason text,
+  carried_over integer not null default 0,
+  paused_at timestamptz,
+  constraint entries_pkey primary key (id),
+  constraint entries_one_per_person_and_week unique (week_id, profile_id),
+  constraint entries_belong_to_a_profile foreign key (profile_id) references public.profiles (id),
+  constraint entries_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint entries_state_is_known check (
+    state in ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'withdrawn', 'disqualified')
+  ),
+  constraint entries_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
+  constraint entries_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
+  constraint entries_age_is_18_to_120 check (age between 18 and 120),
+  constraint entries_are_complete_once_sent check (
+    state in ('draft', 'withdrawn') or (display_name is not null and age is not null and city is not null)
+  ),
+  constraint entries_planned_reason_is_known check (
+  planned_reason in (
+    'before_cut_off', 'after_cut_off', 'waiting_time', 'decided_late',
+    'carried_over_capacity', 'carried_over_too_few', 'carried_over_cancelled'
+  )
+),
+  constraint entries_carried_over_is_0_or_more check (carried_over >= 0)
+);
+comment on table public.entries is
+  'A person''s entry into one week. is_public and left_at follow from the state and from the person''s '
+  'visibility; nobody sets them.';
+comment on column public.entries.carried_over is
+  'How often the contest moved the entry to a later week. After two moves it competes by right.';
+comment on column public.entries.paused_at is
+  'Since when its contestant pauses it. A paused entry is not public. Only a sent entry that can still '
+  'compete can be paused.';
+
+create index entries_profile_idx on public.entries (profile_id);
+create index entries_public_idx on public.entries (week_id, id) where is_public;
+-- The review queue and the audit log read what they show, not all entries ever made.
+create index entries_submitted_idx on public.entries (submitted_at) where state = 'submitted';
+
+alter table public.entries enable row level security;
+grant select, insert, update on table public.entries to service_role;
+grant select (id, profile_id, week_id, state, display_name, age, city, is_public, planned_reason, carried_over)
+  on table public.entries to authenticated;
+grant select (id, profile_id, week_id, state, display_name, age, city, is_public) on table public.entries to anon;
+
+create policy "Anyone reads public entries"
+  on public.entries for select to anon, authenticated
+  using (is_public);
+
+create policy "People read their own entries in every state"
+  on public.entries for select to authenticated
+  using (profile_id = (select auth.uid()));
+
+create policy "Admins read all entries"
+  on public.entries for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Anyone reads the public part of a contestant's profile"
+  on public.profiles for select to anon, authenticated
+  using (exists (select from public.entries e where e.profile_id = profiles.id and e.is_public));
+
+-- supabase/schemas/30_entries/02_planning.sql
+create type private.week_plan as (
+  week text,
+  reason text
+);
+comment on type private.week_plan is 'The week for which an entry is planned, and the reason.';
+
+create function private.get_cut_off(p_week text, p_time_zone text)
+returns timestamptz
+language sql
+stable
+as $$
+  select (private.get_contest_week_monday(p_week) - 4 + time '18:00') at time zone p_time_zone;
+$$;
+comment on function private.get_cut_off(text, text) is
+  'Thursday 18:00, contest time, in the week before. An earlier submission can compete in this week.';
+
+create function private.get_first_free_week(p_profile_id uuid, p_country text, p_now timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select max(
+    private.get_neighbor_week(
+      w.week,
+      1 + private.count_waiting_weeks(
+        p_country,
+        w.settled_at is not null and (private.get_winner(w.id) ->> 'profile_id')::uuid = p_profile_id,
+        p_now
+      )
+    )
+  )
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.profile_id = p_profile_id
+    and (e.is_public or e.left_at >= w.starts_at)
+    and w.cancelled_at is null
+    and w.starters >= 3
+    and w.starts_at <= p_now;
+$$;
+comment on function private.get_first_free_week(uuid, text, timestamptz) is
+  'The first week in which a person who has competed may compete again. Null for everyone else. Cancelled '
+  'weeks do not count.';
+
+create function private.get_first_open_week(p_profile_id uuid, p_country text, p_week text, p_entry_id uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- One entry per person and week: a person with an entry in that week gets a later one. Cancelled weeks are skipped.
+  while exists (
+    select
+    from public.contest_weeks w
+    where w.country = p_country
+      and w.week = p_week
+      and (
+        w.cancelled_at is not null
+        or exists (
+          select from public.entries e where e.week_id = w.id and e.profile_id = p_profile_id and e.id <> p_entry_id
+        )
+      )
+  ) loop
+    p_week := private.get_neighbor_week(p_week, 1);
+  end loop;
+  return p_week;
+end;
+$$;
+comment on function private.get_first_open_week(uuid, text, text, uuid) is
+  'This week, or the first later one that is not cancelled and in which the person has no other entry.';
+
+create function private.move_entries_to_week(p_entry_ids uuid[], p_week text, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_group record;
+  v_week_id uuid;
+  v_carries integer := (p_reason like 'carried\_over\_%')::integer;
+begin
+  perform private.lock_entries();
+  -- One update per week, not per entry: triggers then run once per week.
+  for v_group in
+    select t.country, t.week, array_agg(t.id) as entry_ids
+    from (
+      select e.id, w.country, private.get_first_open_week(e.profile_id, w.country, p_week, e.id) as week
+      from public.entries e
+      join public.contest_weeks w on w.id = e.week_id
+      where e.id = any (p_entry_ids)
+    ) t
+    group by t.country, t.week
+    order by t.country, t.week
+  loop
+    v_week_id := private.ensure_week(v_group.country, v_group.week);
+    update public.entries e
+    set
+      week_id = v_week_id,
+      planned_reason = p_reason,
+      carried_over = e.carried_over + v_carries,
+      age = coalesce(
+        extract(year from age(private.get_contest_week_monday(v_group.week), p.birth_date))::integer,
+        e.age
+      )
+    from public.profiles p
+    where e.id = any (v_group.entry_ids) and p.id = e.profile_id;
+  end loop;
+end;
+$$;
+comment on function private.move_entries_to_week(uuid[], text, text) is
+  'Moves entries to a week of their country, or to the first later one that is open to each. Sets the age of '
+  'each person at its start.';
+
+create function private.plan_week(p_country text, p_at timestamptz, p_profile_id uuid)
+returns private.week_plan
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_time_zone text := (select c.time_zone from public.contests c where c.country = p_country);
+  v_plan private.week_plan;
+  v_free_from text := private.get_first_free_week(p_profile_id, p_country, p_at);
+  v_open text;
+begin
+  if v_time_zone is null then
+    perform private.refuse('no_such_week', format('country %s', p_country));
+  end if;
+  v_plan.week := private.get_neighbor_week(private.get_contest_week_at(p_at, v_time_zone), 1);
+  v_plan.reason := 'before_cut_off';
+  if p_at >= private.get_cut_off(v_plan.week, v_time_zone) then
+    v_plan.week := private.get_neighbor_week(v_plan.week, 1);
+    v_plan.reason := 'after_cut_off';
+  end if;
+  if v_free_from > v_plan.week then
+    v_plan.week := v_free_from;
+    v_plan.reason := 'waiting_time';
+  end if;
+  v_open := private.get_first_open_week(null, p_country, v_plan.week, null);
+  if v_open <> v_plan.week and v_plan.reason <> 'waiting_time' then
+    v_plan.reason := 'carried_over_cancelled';
+  end if;
+  v_plan.week := v_open;
+  return v_plan;
+end;
+$$;
+comment on function private.plan_week(text, timestamptz, uuid) is
+  'The week of an entry that this person submits at this time, and the reason: before_cut_off, after_cut_off, '
+  'waiting_time, carried_over_cancelled (that week is cancelled already).';
+
+create function private.count_waiting_weeks(p_country text, p_is_winner boolean, p_now timestamptz)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_is_winner then 52
+    when (
+      select count(*)
+      from (
+        select
+        from public.contest_weeks w
+        join public.entries e on e.week_id = w.id
+        where w.country = p_country and w.starts_at > p_now and e.state in ('submitted', 'changes_requested', 'approved')
+        limit 12
+      ) waiting
+    ) < 12 then 4
+    else 12
+  end;
+$$;
+comment on function private.count_waiting_weeks(text, boolean, timestamptz) is
+  'How many weeks a person waits after competing: 52 after a win, otherwise 12, or 4 while fewer than 12 '
+  'entries wait in the country.';
+
+create function private.build_planning(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'country', w.country,
+    'week', w.week,
+    'starts_at', w.starts_at,
+    'ends_at', w.ends_at,
+    'cut_off_at', private.get_cut_off(w.week, c.time_zone),
+    'reason', e.planned_reason,
+    'carried_over', e.carried_over,
+    'by_right', e.carried_over >= 2
+  )
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  join public.contests c on c.country = w.country
+  where e.id = p_entry_id;
+$$;
+comment on function private.build_planning(uuid) is
+  'The week for which an entry is planned, the reason, and whether it competes by right.';
+
+-- supabase/schemas/30_entries/03_qualification.sql
+create table public.qualified_entries (
+  week_id uuid not null,
+  entry_id uuid not null,
+  place text not null,
+  likes integer not null,
+  constraint qualified_entries_pkey primary key (week_id, entry_id),
+  constraint qualified_entries_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint qualified_entries_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint qualified_entries_place_is_known check (place in ('by_right', 'liked', 'drawn', 'carried_over')),
+  constraint qualified_entries_likes_are_not_negative check (likes >= 0)
+);
+comment on table public.qualified_entries is
+  'The places of a week with more entries than places, with the likes at its start. The seed of the draw is '
+  'contest_weeks.qualification_seed. With both, anyone can repeat the draw.';
+
+create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
+
+alter table public.qualified_entries enable row level security;
+grant select (week_id, entry_id, place, likes) on table public.qualified_entries to anon, authenticated;
+
+create policy "Anyone reads how places were given"
+  on public.qualified_entries for select to anon, authenticated
+  using (true);
+
+create function private.assign_places(p_week_id uuid, p_starts_at timestamptz, p_capacity integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_seed text;
+  v_places integer;
+  v_drawn integer;
+begin
+  -- Waits for pending likes that read the clock before the start.
+  perform private.lock_likes();
+  insert into public.qualified_entries (week_id, entry_id, place, likes)
+  select
+    p_week_id, e.id, case when e.carried_over >= 2 then 'by_right' else 'carried_over' end,
+    private.count_likes_at(e.profile_id, p_starts_at)
+  from public.entries e
+  where e.id in (select private.list_started_entries(p_week_id));
+
+  select encode(
+    sha256(convert_to(string_agg(l.entry_id::text || ':' || l.likes, E'\n' order by l.entry_id), 'UTF8')), 'hex'
+  ) into v_seed
+  from public.qualified_entries l
+  where l.week_id = p_week_id;
+  update public.contest_weeks w set qualification_seed = v_seed where w.id = p_week_id;
+
+  select greatest(p_capacity - count(*), 0) into v_places
+  from public.qualified_entries l
+  where l.week_id = p_week_id and l.place = 'by_right';
+  v_drawn := least(v_places, 2);
+
+  update public.qualified_entries l
+  set place = case when o.by_likes <= v_places - v_drawn then 'liked' else 'drawn' end
+  from (
+    select
+      r.*,
+      row_number() over (partition by r.by_likes > v_places - v_drawn order by r.draw) as by_draw
+    from (
+      select k.entry_id, k.draw, row_number() over (order by k.likes desc, k.draw) as by_likes
+      from (
+        select c.entry_id, c.likes, private.compute_draw(v_seed, c.entry_id) collate "C" as draw
+        from public.qualified_entries c
+        where c.week_id = p_week_id and c.place = 'carried_over'
+      ) k
+    ) r
+  ) o
+  where l.week_id = p_week_id
+    and l.entry_id = o.entry_id
+    and (o.by_likes <= v_places - v_drawn or o.by_draw <= v_drawn);
+end;
+$$;
+comment on function private.assign_places(uuid, timestamptz, integer) is
+  'Gives the places of a week with more entries than places: first to entries that were carried over twice, '
+  'then to the most liked (the draw breaks ties), and the last two by the draw alone. The seed is SHA-256, in '
+  'hex, of the lines "entry:likes" sorted by entry.';
+
+create function private.list_started_entries(p_week_id uuid)
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select e.id
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where w.id = p_week_id
+    and coalesce(e.decided_at, '-infinity') < w.starts_at
+    and (e.is_public or (e.left_at >= w.starts_at and e.state <> 'rejected'));
+$$;
+comment on function private.list_started_entries(uuid) is
+  'The entries that were approved when the week started, also those that have left since.';
+
+create function private.qualify_due_weeks()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week_id uuid;
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  -- One after the other, because a week can carry entries over to another week that has started.
+  loop
+    select w.id into v_week_id
+    from public.contest_weeks w
+    where w.qualified_at is null and w.cancelled_at is null and w.starts_at <= private.clock()
+    order by w.starts_at, w.id
+    limit 1;
+    exit when not found;
+    perform private.qualify_week(v_week_id);
+  end loop;
+end;
+$$;
+comment on function private.qualify_due_weeks() is
+  'Qualifies all weeks that have started, for callers that ask about entries instead of a week. Otherwise it '
+  'reads one small index.';
+
+-- A week qualifies once, when it has started and a caller needs it. Earlier weeks come first.
+create function private.qualify_entries(p_week public.contest_weeks)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_entry record;
+  v_next text := private.get_neighbor_week(p_week.week, 1);
+  v_started integer;
+begin
+  perform private.move_entries_to_week(
+    array(
+      select e.id
+      from public.entries e
+      where e.week_id = p_week.id
+        and (
+          e.state in ('submitted', 'changes_requested')
+          or (e.is_public and e.decided_at >= p_week.starts_at)
+          -- Suspended since before the start.
+          or (e.state = 'approved' and not e.is_public and coalesce(e.left_at, '-infinity') < p_week.starts_at)
+        )
+    ),
+    v_next, 'decided_late'
+  );
+
+  -- Winners whose week became official after they had entered again.
+  for v_entry in
+    select e.id, max(private.get_neighbor_week(k.week, 53)) as free_from
+    from public.entries e
+    join public.entries won on won.profile_id = e.profile_id
+    join public.results r on r.entry_id = won.id and r.rank <= 3
+    join public.contest_weeks k on k.id = r.week_id
+    where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id) ->> 'entry_id')::uuid = won.id
+    group by e.id
+    having max(private.get_neighbor_week(k.week, 53)) > p_week.week
+  loop
+    perform private.move_entries_to_week(array[v_entry.id], v_entry.free_from, 'waiting_time');
+  end loop;
+
+  select count(*) into v_started from private.list_started_entries(p_week.id);
+  if v_started < 3 then
+    perform private.move_entries_to_week(array(select private.list_started_entries(p_week.id)), v_next, 'carried_over_too_few');
+    update public.contest_weeks w
+    set cancelled_at = w.starts_at, cancel_reason = 'too_few_entries'
+    where w.id = p_week.id;
+  elsif v_started > p_week.capacity then
+    perform private.assign_places(p_week.id, p_week.starts_at, p_week.capacity);
+    perform private.move_entries_to_week(
+      array(select l.entry_id from public.qualified_entries l where l.week_id = p_week.id and l.place = 'carried_over'),
+      v_next, 'carried_over_capacity'
+    );
+  end if;
+  update public.contest_weeks w set qualified_at = private.clock() where w.id = p_week.id;
+end;
+$$;
+comment on function private.qualify_entries(contest_weeks) is
+  'Decides who competes in a week that has started. Entries without an approval in time, and winners who '
+  'wait, move to a later week. Fewer than 3 entries cancel the week. assign_places gives the places of a full '
+  'week. Needs the lock of the standings.';
+
+create function private.qualify_week(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+  v_due public.contest_weeks;
+begin
+  perform private.lock_standings();
+  -- A decision before the start counts, also when it is not applied yet.
+  perform private.apply_due_decisions();
+  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
+  if not found or v_week.qualified_at is not null or v_week.cancelled_at is not null then
+    return;
+  end if;
+  -- A week carries entries over to the next, so weeks qualify in the order of time.
+  loop
+    select w.* into v_due
+    from public.contest_weeks w
+    where w.country = v_week.country
+      and w.starts_at <= least(v_week.starts_at, private.clock())
+      and w.qualified_at is null
+      and w.cancelled_at is null
+    order by w.starts_at
+    limit 1;
+    exit when not found;
+    perform private.qualify_entries(v_due);
+  end loop;
+end;
+$$;
+comment on function private.qualify_week(uuid) is
+  'Decides who competes in a week that has started, and in earlier weeks that have not qualified. Runs once; '
+  'any number of callers may call it.';
+
+-- supabase/schemas/30_entries/04_entry_details.sql
+-- What a person typed for an entry. A function shows the public the optional fields that the person shows.
+create table public.entry_details (
+  entry_id uuid not null,
+  version integer not null default 1,
+  display_name text,
+  country text,
+  city text,
+  height_cm integer,
+  weight_kg integer,
+  marital_status text,
+  children integer,
+  links jsonb not null default '[]',
+  bio text,
+  shown jsonb not null default '[]',
+  consents jsonb,
+  accepted_at timestamptz,
+  constraint entry_details_pkey primary key (entry_id),
+  constraint entry_details_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint entry_details_country_has_a_contest foreign key (country) references public.contests (country),
+  constraint entry_details_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
+  constraint entry_details_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
+  constraint entry_details_height_is_100_to_250 check (height_cm between 100 and 250),
+  constraint entry_details_weight_is_30_to_250 check (weight_kg between 30 and 250),
+  constraint entry_details_marital_status_is_known check (
+    marital_status in ('single', 'in_relationship', 'married', 'divorced', 'widowed')
+  ),
+  constraint entry_details_children_are_0_to_20 check (children between 0 and 20),
+  constraint entry_details_bio_has_1_to_500_characters check (char_length(bio) between 1 and 500),
+  constraint entry_details_links_are_a_short_list check (jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 5),
+  constraint entry_details_shown_are_optional_fields check (
+    jsonb_typeof(shown) = 'array'
+    and shown <@ '["height_cm", "weight_kg", "marital_status", "children", "links", "bio"]'::jsonb
+  ),
+  constraint entry_details_accepted_have_a_time check ((consents is null) = (accepted_at is null))
+);
+comment on table public.entry_details is
+  'The fields of an entry as typed. shown names the optional fields that are public; version counts the '
+  'saves. consents is the agreement of the last submission, with its rules_version and accepted_at.';
+
+alter table public.entry_details enable row level security;
+grant select on table public.entry_details to service_role;
+grant select (entry_id, version, display_name, country, city, height_cm, weight_kg, marital_status, children, links, bio, shown, consents, accepted_at)
+  on table public.entry_details to authenticated;
+
+create policy "People read the details of their own entries"
+  on public.entry_details for select to authenticated
+  using (
+    exists (
+      select from public.entries e where e.id = entry_details.entry_id and e.profile_id = (select auth.uid())
+    )
+  );
+
+create policy "Admins read all details"
+  on public.entry_details for select to authenticated
+  using ((select private.is_admin()));
+
+create function public.get_shown_details(p_profile_id uuid)
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read this row. The function returns only what its person shows.
+security definer
+set search_path = ''
+as $$
+  select private.get_public_details(private.get_page_entry(p_profile_id));
+$$;
+comment on function public.get_shown_details(uuid) is
+  'The optional fields that a contestant shows, of the newest public entry, as in get_profile. {} without '
+  'one.';
+grant execute on function public.get_shown_details(uuid) to anon, authenticated, service_role;
+
+create function private.get_public_details(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_object_agg(field.key, field.value)
+      from public.entry_details d
+      cross join lateral jsonb_each(
+        jsonb_build_object(
+          'height_cm', d.height_cm, 'weight_kg', d.weight_kg, 'marital_status', d.marital_status,
+          'children', d.children, 'links', nullif(d.links, '[]'), 'bio', d.bio
+        )
+      ) field
+      where d.entry_id = p_entry_id and d.shown ? field.key and field.value <> 'null'
+        and not exists (select from private.hidden_texts h where h.text_hash = private.hash_profile_text(p_entry_id))
+    ),
+    '{}'
+  );
+$$;
+comment on function private.get_public_details(uuid) is
+  'The optional fields of an entry that its person shows. {} without any. The caller checks whether the entry '
+  'is public.';
+
+create function private.get_profile_text(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('links', d.links, 'bio', d.bio, 'shown', d.shown)
+  from public.entry_details d
+  where d.entry_id = p_entry_id;
+$$;
+comment on function private.get_profile_text(uuid) is 'What a person has written for their page.';
+
+-- supabase/schemas/30_entries/05_entry_fields.sql
+create function private.apply_entry_fields(p_details public.entry_details, p_fields jsonb)
+returns public.entry_details
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_unknown text := (
+    select min(f.field) from jsonb_object_keys(p_fields) f (field)
+    where f.field not in (
+      'display_name', 'country', 'city', 'birth_date', 'height_cm', 'weight_kg', 'marital_status', 'children',
+      'links', 'bio', 'shown'
+    )
+  );
+begin
+  if v_unknown is not null then
+    perform private.refuse_field(left(v_unknown, 40), 'unknown');
+  end if;
+  if p_fields ? 'display_name' then p_details.display_name := private.read_entry_text(p_fields, 'display_name', 60); end if;
+  if p_fields ? 'city' then p_details.city := private.read_entry_text(p_fields, 'city', 80); end if;
+  if p_fields ? 'bio' then p_details.bio := private.read_entry_text(p_fields, 'bio', 500); end if;
+  if p_fields ? 'height_cm' then p_details.height_cm := private.read_entry_number(p_fields, 'height_cm', 100, 250); end if;
+  if p_fields ? 'weight_kg' then p_details.weight_kg := private.read_entry_number(p_fields, 'weight_kg', 30, 250); end if;
+  if p_fields ? 'children' then p_details.children := private.read_entry_number(p_fields, 'children', 0, 20); end if;
+  if p_fields ? 'links' then p_details.links := private.read_entry_links(p_fields -> 'links'); end if;
+  if p_fields ? 'shown' then p_details.shown := private.read_shown_fields(p_fields -> 'shown'); end if;
+  if p_fields ? 'country' then
+    p_details.country := private.read_entry_text(p_fields, 'country', 2);
+    if not exists (select from public.contests c where c.country = p_details.country) then
+      perform private.refuse_field('country', 'unknown');
+    end if;
+  end if;
+  if p_fields ? 'marital_status' then
+    p_details.marital_status := private.read_entry_text(p_fields, 'marital_status', 20);
+    if p_details.marital_status not in ('single', 'in_relationship', 'married', 'divorced', 'widowed') then
+      perform private.refuse_field('marital_status', 'unknown');
+    end if;
+  end if;
+  return p_details;
+end;
+$$;
+comment on function private.apply_entry_fields(entry_details, jsonb) is
+  'The details with the fields that were sent. Other fields stay. invalid_field for the first one that breaks '
+  'its rule.';
+
+create function private.read_entry_links(p_links jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_link jsonb;
+begin
+  if jsonb_typeof(p_links) = 'null' then
+    return '[]';
+  end if;
+  if jsonb_typeof(p_links) <> 'array' then
+    perform private.refuse_field('links', 'web_address');
+  end if;
+  if jsonb_array_length(p_links) > 5 then
+    perform private.refuse_field('links', 'too_many');
+  end if;
+  for v_link in select l.link from jsonb_array_elements(p_links) l (link) loop
+    if jsonb_typeof(v_link) <> 'string'
+      or char_length(v_link #>> '{}') > 200
+      -- https, a host with a dot, no user, no port, and nothing that could break out of an attribute.
+      or v_link #>> '{}' !~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]([/?#][^[:space:]<>"''`\\[:cntrl:]]*)?$'
+    then
+      perform private.refuse_field('links', 'web_address');
+    end if;
+  end loop;
+  return p_links;
+end;
+$$;
+comment on function private.read_entry_links(jsonb) is 'At most 5 https addresses of at most 200 characters.';
+
+create function private.read_entry_number(p_fields jsonb, p_field text, p_least integer, p_most integer)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_number numeric;
+begin
+  if jsonb_typeof(p_fields -> p_field) = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(p_fields -> p_field) <> 'number' then
+    perform private.refuse_field(p_field, 'whole_number');
+  end if;
+  v_number := (p_fields ->> p_field)::numeric;
+  if v_number <> trunc(v_number) then
+    perform private.refuse_field(p_field, 'whole_number');
+  end if;
+  if v_number not between p_least and p_most then
+    perform private.refuse_field(p_field, 'out_of_range');
+  end if;
+  return v_number::integer;
+end;
+$$;
+comment on function private.read_entry_number(jsonb, text, integer, integer) is
+  'A whole number of the fields, both bounds included.';
+
+create function private.read_shown_fields(p_shown jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_shown) <> 'array'
+    or not p_shown <@ '["height_cm", "weight_kg", "marital_status", "children", "links", "bio"]'::jsonb
+  then
+    perform private.refuse_field('shown', 'unknown');
+  end if;
+  return (select coalesce(jsonb_agg(distinct s.field), '[]') from jsonb_array_elements(p_shown) s (field));
+end;
+$$;
+comment on function private.read_shown_fields(jsonb) is 'Names of optional fields, each once and in one order.';
+
+create function private.read_entry_text(p_fields jsonb, p_field text, p_longest integer)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_text text := private.normalize_visible_text(p_fields ->> p_field);
+  -- A bio keeps its line breaks; every other text is one line. Control and direction characters are removed.
+  v_line text := case when p_field = 'bio' then replace(v_text, E'\n', ' ') else v_text end;
+begin
+  if jsonb_typeof(p_fields -> p_field) not in ('string', 'null')
+    or v_line ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
+  then
+    perform private.refuse_field(p_field, 'text');
+  end if;
+  if char_length(v_text) > p_longest then
+    perform private.refuse_field(p_field, 'too_long');
+  end if;
+  return v_text;
+end;
+$$;
+comment on function private.read_entry_text(jsonb, text, integer) is
+  'A text of the fields without blanks around it. Null where it is empty or shows nothing.';
+
+-- The rules of each field of an entry. src/domain/entry-rules.ts repeats them for the form.
+create function private.refuse_field(p_field text, p_rule text)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.refuse('invalid_field', p_field, p_rule);
+$$;
+comment on function private.refuse_field(text, text) is
+  'invalid_field with the name of the field as detail and the rule as hint.';
+
+-- supabase/schemas/30_entries/06_own_entry.sql
+-- The current entry of a person, its missing parts, and everything that the wizard shows of it in one answer.
+create type private.own_entry as (
+  entry_id uuid,
+  profile_id uuid,
+  state text,
+  week text,
+  country text,
+  time_zone text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  has_started boolean,
+  can_edit boolean
+);
+comment on type private.own_entry is
+  'The current entry of a person. has_started: it competed from the start of a week; such an entry never '
+  'moves.';
+
+create function private.get_current_entry(p_profile_id uuid, p_now timestamptz)
+returns private.own_entry
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    e.id, e.profile_id, e.state, w.week, w.country, c.time_zone, w.starts_at, w.ends_at, s.has_started,
+    not s.has_started and e.state in ('draft', 'changes_requested', 'rejected', 'withdrawn')
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  join public.contests c on c.country = w.country
+  cross join lateral (
+    select coalesce((e.is_public and w.starts_at <= p_now) or e.left_at >= w.starts_at, false) as has_started
+  ) s
+  where e.profile_id = p_profile_id
+    and (w.ends_at > p_now or not (s.has_started or e.state = 'disqualified'))
+  order by s.has_started and w.ends_at > p_now desc, e.created_at desc, e.id
+  limit 1;
+$$;
+comment on function private.get_current_entry(uuid, timestamptz) is
+  'The entry in the live week, otherwise the newest one that has not competed. A row of nulls without one.';
+
+create function private.get_last_decision(p_entry_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_decision jsonb;
+begin
+  select to_jsonb(d) into v_decision
+  from public.decisions d
+  where d.entry_id = p_entry_id and d.subject = 'entry' and d.applied_at is not null
+  order by d.decided_at desc
+  limit 1;
+  return coalesce(v_decision, '{}');
+end;
+$$;
+comment on function private.get_last_decision(uuid) is
+  'The last applied decision on an entry, {} without one. decided_by is for admins alone: never pass it on.';
+
+create function private.has_usable_photo(p_entry_id uuid, p_kind text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.media m where m.entry_id = p_entry_id and m.kind = p_kind and m.state in ('pending', 'approved')
+  );
+$$;
+comment on function private.has_usable_photo(uuid, text) is
+  'Whether the server accepted a photo of this kind that no admin has refused.';
+
+create function private.list_entry_media(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason, 'failure', m.failure,
+        'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at,
+        'review_due_at', m.review_due_at
+      )
+      order by array_position(array['portrait', 'body', 'video'], m.kind), m.version desc
+    ),
+    '[]'
+  )
+  from public.media m
+  where m.entry_id = p_entry_id and m.state not in ('superseded', 'removed');
+$$;
+comment on function private.list_entry_media(uuid) is
+  'The current media of an entry, the newest version of a kind first.';
+
+create function private.list_missing_parts(p_entry_id uuid, p_consents jsonb, p_rules_version text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(lack.code order by lack.position), '[]')
+  from public.entry_details d
+  join public.entries e on e.id = d.entry_id
+  join public.profiles p on p.id = e.profile_id
+  cross join lateral (
+    values
+      (1, 'display_name', d.display_name is null),
+      (2, 'country', d.country is null),
+      (3, 'city', d.city is null),
+      (4, 'birth_date', p.birth_date is null),
+      (5, 'portrait', not private.has_usable_photo(e.id, 'portrait')),
+      (6, 'body', not private.has_usable_photo(e.id, 'body')),
+      (7, 'consents', not coalesce(
+        p_consents @> '{"adult": true, "own_media": true, "publication": true, "rules": true}'
+        and p_consents ->> 'rules_version' = p_rules_version,
+        false
+      ))
+  ) lack (position, code, is_missing)
+  where d.entry_id = p_entry_id and lack.is_missing;
+$$;
+comment on function private.list_missing_parts(uuid, jsonb, text) is
+  'The parts that an entry lacks before it can be sent, in the order of the wizard. Only consents to the '
+  'current rules version count.';
+
+-- supabase/schemas/30_entries/07_my_entry.sql
+create function private.build_my_entry_answer(p_profile_id uuid)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_profile public.profiles;
+  v_entry private.own_entry := private.get_current_entry(p_profile_id, v_now);
+  v_contest public.contests;
+  v_country text;
+  v_plan private.week_plan;
+begin
+  select p.* into v_profile from public.profiles p where p.id = p_profile_id;
+  v_country := coalesce(
+    case when v_entry.can_edit then (
+      select d.country from public.entry_details d where d.entry_id = v_entry.entry_id
+    ) else v_entry.country end,
+    v_profile.country
+  );
+  select c.* into v_contest from public.contests c
+  where c.country in (v_country, 'ph') order by c.country = v_country desc nulls last limit 1;
+  if v_entry.entry_id is null or v_entry.can_edit then
+    v_plan := private.plan_week(v_contest.country, v_now, p_profile_id);
+  end if;
+  return jsonb_build_object(
+    'profile', private.build_own_profile(v_profile, (v_now at time zone v_contest.time_zone)::date),
+    'contest', jsonb_build_object(
+      'country', v_contest.country, 'minimum_age', v_contest.minimum_age, 'maximum_age', v_contest.maximum_age,
+      'rules_version', v_contest.rules_version, 'prize', v_contest.prize, 'time_zone', v_contest.time_zone
+    ),
+    'entry', case when v_entry.entry_id is not null then private.build_own_entry_answer(v_entry, v_contest, v_now) end,
+    'media', case when v_entry.entry_id is null then '[]' else private.list_entry_media(v_entry.entry_id) end,
+    'waiting', case when v_plan.reason = 'waiting_time' then
+      jsonb_build_object('until_week', v_plan.week, 'reason', v_plan.reason)
+    end,
+    'server_time', v_now
+  );
+end;
+$$;
+comment on function private.build_my_entry_answer(uuid) is
+  'What get_my_entry answers about a person. Without a country of their own the contest is that of the '
+  'Philippines.';
+
+create function private.build_own_decision(p_entry private.own_entry)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_decision jsonb := private.get_last_decision(p_entry.entry_id);
+  v_is_against boolean := p_entry.state in ('rejected', 'disqualified', 'changes_requested');
+begin
+  return jsonb_build_object(
+    'reason', case when v_is_against then v_decision -> 'reason' end,
+    'note', case when v_is_against then v_decision -> 'note' end,
+    'appeal', jsonb_build_object(
+      'allowed', v_is_against and v_decision ? 'id' and v_decision ->> 'appealed_at' is null,
+      'state', case
+        when v_decision ->> 'appealed_at' is null then null
+        else coalesce(v_decision ->> 'appeal_decision', 'waiting')
+      end,
+      'decision_id', v_decision -> 'id'
+    )
+  );
+end;
+$$;
+comment on function private.build_own_decision(private.own_entry) is
+  'Why an entry was not accepted, and whether the contestant can appeal; waiting until an appeal is decided. '
+  'Nothing about the admin.';
+
+create function private.build_own_details(p_details public.entry_details)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select to_jsonb(p_details) - 'entry_id' - 'version';
+$$;
+comment on function private.build_own_details(entry_details) is 'All fields of an entry for its person.';
+
+create function private.build_own_entry_answer(
+  p_entry private.own_entry,
+  p_contest public.contests,
+  p_now timestamptz
+)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_row public.entries;
+  v_details public.entry_details;
+  v_plan jsonb := private.build_own_planning(p_entry, p_contest.country, p_now);
+  v_missing jsonb;
+begin
+  select e.* into v_row from public.entries e where e.id = p_entry.entry_id;
+  select d.* into v_details from public.entry_details d where d.entry_id = p_entry.entry_id;
+  v_missing := private.list_missing_parts(p_entry.entry_id, v_details.consents, p_contest.rules_version);
+  return jsonb_build_object(
+    'id', v_row.id, 'state', v_row.state, 'version', coalesce(v_details.version, 0),
+    'week', v_plan -> 'week', 'starts_at', v_plan -> 'starts_at', 'ends_at', v_plan -> 'ends_at',
+    'cut_off_at', v_plan -> 'cut_off_at', 'planned_reason', v_plan -> 'reason',
+    'carried_over', v_row.carried_over, 'by_right', v_row.carried_over >= 2,
+    'submitted_at', v_row.submitted_at, 'decided_at', v_row.decided_at,
+    'review_due_at', case when v_row.state = 'submitted' then v_row.submitted_at + interval '24 hours' end,
+    'details', private.build_own_details(v_details),
+    'can_edit', p_entry.can_edit,
+    'can_submit', p_entry.can_edit and v_row.state <> 'withdrawn' and v_details.entry_id is not null and v_missing - 'consents' = '[]',
+    'missing', v_missing
+  ) || private.build_own_decision(p_entry);
+end;
+$$;
+comment on function private.build_own_entry_answer(private.own_entry, contests, timestamptz) is
+  'The part `entry` of get_my_entry.';
+
+create function private.build_own_planning(p_entry private.own_entry, p_country text, p_now timestamptz)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := (select c.time_zone from public.contests c where c.country = p_country);
+  v_plan private.week_plan;
+begin
+  if not p_entry.can_edit then
+    return private.build_planning(p_entry.entry_id);
+  end if;
+  v_plan := private.plan_week(p_country, p_now, p_entry.profile_id);
+  return jsonb_build_object(
+    'week', v_plan.week, 'reason', v_plan.reason,
+    'starts_at', private.get_contest_week_start(v_plan.week, v_zone),
+    'ends_at', private.get_contest_week_start(private.get_neighbor_week(v_plan.week, 1), v_zone),
+    'cut_off_at', private.get_cut_off(v_plan.week, v_zone)
+  );
+end;
+$$;
+comment on function private.build_own_planning(private.own_entry, text, timestamptz) is
+  'The week for which an entry is planned. For an editable entry, the week that a submission now would get.';
+
+-- One answer with everything that the wizard shows: the person, the contest, the entry, its media, and the week.
+create function private.build_own_profile(p_profile public.profiles, p_today date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'display_name', p_profile.display_name, 'country', p_profile.country, 'city', p_profile.city,
+    'birth_date', p_profile.birth_date,
+    'is_refused_minor', coalesce(private.compute_age(p_profile.birth_date, p_today) < 18, false)
+  );
+$$;
+comment on function private.build_own_profile(profiles, date) is
+  'The data with which the wizard begins. today is the date of the contest.';
+
+create function public.get_my_entry()
+returns jsonb
+language plpgsql
+-- security definer: the answer contains private columns of the caller's own rows.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid := private.require_account();
+begin
+  perform private.apply_due_decisions();
+  perform private.qualify_due_weeks();
+  return private.build_my_entry_answer(v_profile_id);
+end;
+$$;
+comment on function public.get_my_entry() is
+  'The caller''s current entry: {profile, contest, entry or null, media, waiting or null, server_time}. '
+  'not_signed_in.';
+grant execute on function public.get_my_entry() to authenticated;
+
+-- Entries that were disqualified after their week. They are not current, so get_my_entry leaves them out, but the
+-- contestant can read the reason and appeal once.
+create function public.list_disqualified_entries()
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read who decided, and an account may have been erased.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid := private.require_account();
+begin
+  return coalesce((
+    select jsonb_agg(disqualified.decision order by disqualified.ends_at desc)
+    from (
+      select
+        w.ends_at,
+        jsonb_build_object(
+          'entry_id', e.id, 'country', w.country, 'week', w.week, 'time_zone', c.time_zone,
+          'starts_at', w.starts_at, 'ends_at', w.ends_at
+        ) || private.build_own_decision(
+          row(e.id, e.profile_id, e.state, w.week, w.country, c.time_zone, w.starts_at, w.ends_at, true, false)::private.own_entry
+        ) as decision
+      from public.entries e
+      join public.contest_weeks w on w.id = e.week_id
+      join public.contests c on c.country = w.country
+      where e.profile_id = v_profile_id and e.state = 'disqualified'
+        and w.ends_at <= private.clock() and w.ends_at + interval '52 weeks' > private.clock()
+      order by w.ends_at desc
+      limit 10
+    ) disqualified
+  ), '[]');
+end;
+$$;
+comment on function public.list_disqualified_entries() is
+  'The caller''s entries of the last 52 weeks that ended and were disqualified, each with {reason, note, '
+  'appeal}. Refuses: not_signed_in.';
+grant execute on function public.list_disqualified_entries() to authenticated;
+
+-- supabase/schemas/30_entries/08_save_entry.sql
+-- A person changes an entry in three ways: saving, sending, withdrawing.
+create function private.lock_entrant()
+returns public.profiles
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid := private.require_account();
+  v_profile public.profiles;
+begin
+  -- Before the lock of the person: decisions about others must not wait for it, and a qualification holds the
+  -- standings while it moves entries.
+  perform private.lock_standings();
+  perform private.apply_due_decisions();
+  perform private.qualify_due_weeks();
+  -- Two tabs of a person wait for each other here. Votes and likes, which only refer to the row, do not.
+  perform private.lock_profiles(array[v_profile_id]);
+  select p.* into v_profile from public.profiles p where p.id = v_profile_id;
+  return v_profile;
+end;
+$$;
+comment on function private.lock_entrant() is
+  'The signed-in person, locked against their other changes of an entry until this one ends.';
+
+create function private.start_draft(p_profile_id uuid, p_country text, p_now timestamptz)
+returns private.own_entry
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_plan private.week_plan := private.plan_week(p_country, p_now, p_profile_id);
+  v_week_id uuid := private.ensure_week(p_country, v_plan.week);
+begin
+  insert into public.entries (profile_id, week_id, state) values (p_profile_id, v_week_id, 'draft');
+  return private.get_current_entry(p_profile_id, p_now);
+exception when unique_violation then
+  perform private.refuse('already_entered', format('week %s', v_plan.week));
+end;
+$$;
+comment on function private.start_draft(uuid, text, timestamptz) is
+  'A new draft, in the week that a submission now would get.';
+
+create function private.save_details(p_old public.entry_details, p_new public.entry_details, p_version integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A retry after a lost answer: nothing to save, and no conflict.
+  if p_new is not distinct from p_old then
+    return;
+  end if;
+  if coalesce(p_version, 0) <> coalesce(p_old.version, 0) then
+    perform private.refuse('stale_draft', format('version is %s', p_old.version), 'Read it again with get_my_entry.');
+  end if;
+  p_new.version := coalesce(p_old.version, 0) + 1;
+  delete from public.entry_details d where d.entry_id = p_new.entry_id;
+  insert into public.entry_details select p_new.*;
+end;
+$$;
+comment on function private.save_details(entry_details, entry_details, integer) is
+  'Saves changed fields as the next version, where the caller knew the last version.';
+
+create function public.save_entry_draft(p_fields jsonb, p_version integer)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write entries or birth dates.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_entrant();
+  v_now timestamptz := private.clock();
+  v_entry private.own_entry;
+  v_old public.entry_details;
+  v_new public.entry_details;
+  v_zone text;
+begin
+  perform private.require_active(v_profile);
+  if jsonb_typeof(p_fields) is distinct from 'object' or octet_length(p_fields::text) > 20000 then
+    perform private.refuse('invalid_input', 'p_fields is not a small object');
+  end if;
+  v_entry := private.get_current_entry(v_profile.id, v_now);
+  if v_entry.entry_id is null and coalesce(p_version, 0) <> 0 then
+    perform private.refuse('stale_draft', 'There is no draft.', 'Read it again with get_my_entry.');
+  end if;
+  if v_entry.entry_id is not null and not v_entry.can_edit and p_fields - 'shown' <> '{}' then
+    perform private.refuse('entry_locked', format('state %s', v_entry.state), 'A sent entry can change only its visible fields.');
+  end if;
+
+  select d.* into v_old from public.entry_details d where d.entry_id = v_entry.entry_id;
+  v_new := v_old;
+  v_new.links := coalesce(v_new.links, '[]');
+  v_new.shown := coalesce(v_new.shown, '[]');
+  v_new := private.apply_entry_fields(v_new, p_fields);
+  if v_entry.entry_id is null then
+    v_entry := private.start_draft(v_profile.id, coalesce(v_new.country, v_profile.country, 'ph'), v_now);
+  end if;
+  v_new.entry_id := v_entry.entry_id;
+  perform private.save_details(v_old, v_new, p_version);
+  if p_fields ? 'birth_date' then
+    v_zone := (select c.time_zone from public.contests c where c.country = coalesce(v_new.country, v_entry.country));
+    perform private.set_birth_date(v_profile.id, p_fields -> 'birth_date', (v_now at time zone v_zone)::date);
+  end if;
+  if v_entry.state = 'withdrawn' and v_entry.can_edit then
+    update public.entries e set state = 'draft', submitted_at = null, decided_at = null where e.id = v_entry.entry_id;
+  end if;
+  return private.build_my_entry_answer(v_profile.id);
+end;
+$$;
+comment on function public.save_entry_draft(jsonb, integer) is
+  'Saves the fields that are sent, and creates a missing draft. Refuses: not_signed_in, account_suspended, '
+  'invalid_input, entry_locked, invalid_field (detail: field, hint: rule), already_entered, stale_draft. '
+  'Answers as get_my_entry.';
+grant execute on function public.save_entry_draft(jsonb, integer) to authenticated;
+
+-- supabase/schemas/30_entries/09_submit_entry.sql
+create function private.read_consents(p_consents jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'adult', p_consents -> 'adult', 'own_media', p_consents -> 'own_media', 'publication', p_consents -> 'publication',
+    'rules', p_consents -> 'rules', 'rules_version', p_consents -> 'rules_version'
+  );
+$$;
+comment on function private.read_consents(jsonb) is 'The known consents of those that were sent.';
+
+create function private.check_age(
+  p_birth_date date,
+  p_contest public.contests,
+  p_week text,
+  p_now timestamptz
+)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_age integer := private.compute_age(p_birth_date, private.get_contest_week_monday(p_week));
+begin
+  -- Also 18 on the day of the submission: no photo of a minor is accepted for a week after their birthday.
+  if private.compute_age(p_birth_date, (p_now at time zone p_contest.time_zone)::date) < 18 or v_age < p_contest.minimum_age then
+    perform private.refuse('too_young', p_contest.minimum_age::text);
+  end if;
+  if v_age > p_contest.maximum_age then
+    perform private.refuse('too_old', p_contest.maximum_age::text);
+  end if;
+  return v_age;
+end;
+$$;
+comment on function private.check_age(date, contests, text, timestamptz) is
+  'The age at the start of a week. Refuses: too_young, too_old (detail: the bound).';
+
+create function private.get_own_entry(p_profile_id uuid, p_entry_id uuid, p_now timestamptz)
+returns private.own_entry
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_entry private.own_entry := private.get_current_entry(p_profile_id, p_now);
+begin
+  if v_entry.entry_id is distinct from p_entry_id or p_entry_id is null then
+    perform private.refuse('entry_locked', format('entry %s is not the one that counts now', p_entry_id));
+  end if;
+  return v_entry;
+end;
+$$;
+comment on function private.get_own_entry(uuid, uuid, timestamptz) is
+  'The current entry of the person, where it is this one. Another person''s entry is refused like an unknown '
+  'one.';
+
+create function private.send_entry(
+  p_entry private.own_entry,
+  p_contest public.contests,
+  p_consents jsonb,
+  p_now timestamptz
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_plan private.week_plan := private.plan_week(p_contest.country, p_now, p_entry.profile_id);
+  v_birth_date date := (select p.birth_date from public.profiles p where p.id = p_entry.profile_id);
+  v_age integer;
+  v_week_id uuid;
+begin
+  v_age := private.check_age(v_birth_date, p_contest, v_plan.week, p_now);
+  if v_plan.reason = 'waiting_time' then
+    perform private.refuse('waiting_time', v_plan.week);
+  end if;
+  v_week_id := private.ensure_week(p_contest.country, v_plan.week);
+  update public.entries e
+  set
+    week_id = v_week_id, planned_reason = v_plan.reason, state = 'submitted',
+    display_name = d.display_name, city = d.city, age = v_age, rules_version = p_contest.rules_version,
+    submitted_at = p_now, decided_at = null
+  from public.entry_details d
+  where e.id = p_entry.entry_id and d.entry_id = e.id;
+  update public.entry_details d
+  set consents = private.read_consents(p_consents), accepted_at = p_now
+  where d.entry_id = p_entry.entry_id;
+exception when unique_violation then
+  perform private.refuse('already_entered', format('week %s', v_plan.week));
+end;
+$$;
+comment on function private.send_entry(private.own_entry, contests, jsonb, timestamptz) is
+  'Puts a complete entry into its week, for review.';
+
+create function public.submit_entry(p_entry_id uuid, p_consents jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write entries.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_entrant();
+  v_now timestamptz := private.clock();
+  v_entry private.own_entry;
+  v_contest public.contests;
+  v_missing jsonb;
+begin
+  perform private.require_active(v_profile);
+  if v_profile.email_verified_at is null then
+    perform private.refuse('email_not_verified', 'The email address of this account is not verified.');
+  end if;
+  v_entry := private.get_own_entry(v_profile.id, p_entry_id, v_now);
+  if v_entry.state = 'submitted' then
+    return private.build_my_entry_answer(v_profile.id);
+  end if;
+  if not v_entry.can_edit or v_entry.state = 'withdrawn' then
+    perform private.refuse('already_entered', format('state %s', v_entry.state));
+  end if;
+
+  select c.* into v_contest
+  from public.entry_details d
+  join public.contests c on c.country = coalesce(d.country, v_entry.country)
+  where d.entry_id = p_entry_id;
+  v_missing := private.list_missing_parts(p_entry_id, p_consents, v_contest.rules_version);
+  if v_contest.country is null or v_missing <> '[]' then
+    perform private.refuse(
+      'entry_incomplete',
+      (select string_agg(m.code, ',' order by m.position) from jsonb_array_elements_text(v_missing) with ordinality m (code, position))
+    );
+  end if;
+  perform private.send_entry(v_entry, v_contest, p_consents, v_now);
+  return private.build_my_entry_answer(v_profile.id);
+end;
+$$;
+comment on function public.submit_entry(uuid, jsonb) is
+  'Sends the entry for review. A second call has the same answer. Refuses, in this order: not_signed_in, '
+  'account_suspended, email_not_verified, entry_locked, already_entered, entry_incomplete (detail: codes), '
+  'too_young, too_old, waiting_time (detail: week).';
+grant execute on function public.submit_entry(uuid, jsonb) to authenticated;
+
+create function public.withdraw_entry(p_entry_id uuid)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write entries.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_entrant();
+  v_now timestamptz := private.clock();
+  v_entry private.own_entry;
+begin
+  v_entry := private.get_own_entry(v_profile.id, p_entry_id, v_now);
+  if v_entry.state = 'disqualified' then
+    perform private.refuse('entry_locked', 'The entry is disqualified.');
+  end if;
+  if v_entry.state <> 'withdrawn' then
+    update public.entries e set state = 'withdrawn' where e.id = p_entry_id;
+  end if;
+  return private.build_my_entry_answer(v_profile.id);
+end;
+$$;
+comment on function public.withdraw_entry(uuid) is
+  'Withdraws an entry, also from a live week, and removes its public photos. A suspended person may withdraw '
+  'too. Refuses: not_signed_in, entry_locked. Answers as get_my_entry.';
+grant execute on function public.withdraw_entry(uuid) to authenticated;
+
+-- supabase/schemas/30_entries/10_pauses.sql
+create function private.pause_entry(p_profile_id uuid, p_is_paused boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_entry private.own_entry := private.get_current_entry(p_profile_id, v_now);
+begin
+  if v_entry.entry_id is null or v_entry.state not in ('submitted', 'changes_requested', 'approved') then
+    perform private.refuse('entry_locked', format('state %s', v_entry.state), 'Only a sent entry that can still compete can be paused.');
+  end if;
+  update public.entries e
+  set paused_at = case when p_is_paused then v_now end
+  where e.id = v_entry.entry_id and (e.paused_at is not null) <> p_is_paused;
+end;
+$$;
+comment on function private.pause_entry(uuid, boolean) is
+  'Pauses the current entry of a person, or resumes it. A second call changes nothing. A contestant who was '
+  'in a week at its start and resumes before its close competes with all votes. Otherwise they compete in the '
+  'next week. Needs lock_entrant. Refuses: entry_locked.';
+
+create function private.show_measurements(p_profile_id uuid, p_is_shown boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_details public.entry_details;
+  v_shown jsonb;
+begin
+  for v_details in
+    select d.*
+    from public.entry_details d
+    join public.entries e on e.id = d.entry_id
+    where e.profile_id = p_profile_id
+    order by d.entry_id
+  loop
+    v_shown := (v_details.shown - 'height_cm' - 'weight_kg')
+      || case when p_is_shown and v_details.height_cm is not null then '["height_cm"]' else '[]' end::jsonb
+      || case when p_is_shown and v_details.weight_kg is not null then '["weight_kg"]' else '[]' end::jsonb;
+    continue when v_shown @> v_details.shown and v_shown <@ v_details.shown;
+    update public.entry_details d set shown = v_shown, version = d.version + 1 where d.entry_id = v_details.entry_id;
+  end loop;
+end;
+$$;
+comment on function private.show_measurements(uuid, boolean) is
+  'Shows height and weight in all entries of a person where they are known, or in none.';
+
+create function private.build_my_visibility(p_profile_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'entry', (
+      select jsonb_build_object(
+        'week', c.week, 'ends_at', c.ends_at, 'has_started', c.has_started, 'is_paused', e.paused_at is not null
+      )
+      from private.get_current_entry(p_profile_id, private.clock()) c
+      join public.entries e on e.id = c.entry_id
+      where c.state in ('submitted', 'changes_requested', 'approved')
+    ),
+    'has_measurements', m.has_some,
+    'shows_measurements', m.are_shown,
+    'hides_own_score', (select p.hides_own_score from public.profiles p where p.id = p_profile_id)
+  )
+  from (
+    select
+      coalesce(bool_or(d.height_cm is not null or d.weight_kg is not null), false) as has_some,
+      coalesce(bool_or(d.shown ?| array['height_cm', 'weight_kg']), false) as are_shown
+    from public.entry_details d
+    join public.entries e on e.id = d.entry_id
+    where e.profile_id = p_profile_id
+  ) m;
+$$;
+comment on function private.build_my_visibility(uuid) is 'The answer of get_my_visibility.';
+
+create function public.get_my_visibility()
+returns jsonb
+language sql
+stable
+-- security definer: the answer contains private columns of the caller's own rows.
+security definer
+set search_path = ''
+as $$
+  select private.build_my_visibility(private.require_account());
+$$;
+comment on function public.get_my_visibility() is
+  'The caller''s visibility: {entry: null or {week, ends_at, has_started, is_paused} of a sent entry that can '
+  'still compete, has_measurements, shows_measurements (height or weight, in any entry), hides_own_score}. '
+  'Refuses: not_signed_in.';
+grant execute on function public.get_my_visibility() to authenticated;
+
+create function public.save_my_visibility(p_settings jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write entries, details or profiles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles := private.lock_entrant();
+begin
+  if jsonb_typeof(p_settings) is distinct from 'object'
+    or p_settings - '{is_paused, shows_measurements, hides_own_score}'::text[] <> '{}'
+    or exists (select from jsonb_each(p_settings) s where jsonb_typeof(s.value) <> 'boolean')
+  then
+    perform private.refuse('invalid_input', 'p_settings holds is_paused, shows_measurements and hides_own_score, true or false');
+  end if;
+  if p_settings ? 'is_paused' then
+    perform private.pause_entry(v_profile.id, (p_settings ->> 'is_paused')::boolean);
+  end if;
+  if p_settings ? 'shows_measurements' then
+    perform private.show_measurements(v_profile.id, (p_settings ->> 'shows_measurements')::boolean);
+  end if;
+  update public.profiles p
+  set hides_own_score = (p_settings ->> 'hides_own_score')::boolean
+  where p.id = v_profile.id and p.hides_own_score <> (p_settings ->> 'hides_own_score')::boolean;
+  return private.build_my_visibility(v_profile.id);
+end;
+$$;
+comment on function public.save_my_visibility(jsonb) is
+  'Changes the given ones of is_paused, shows_measurements and hides_own_score, also for a suspended person. '
+  'Answers as get_my_visibility. Refuses: not_signed_in, invalid_input, entry_locked (nothing to pause).';
+grant execute on function public.save_my_visibility(jsonb) to authenticated;
+
+-- supabase/schemas/30_entries/11_profile_page.sql
+create type public.contestant_profile as (
+  profile_id uuid,
+  display_name text,
+  age integer,
+  city text,
+  country text,
+  photos jsonb,
+  week jsonb,
+  upcoming_week text,
+  results jsonb,
+  video jsonb,
+  details jsonb
+);
+comment on type public.contestant_profile is
+  'What get_profile answers. photos: the approved portrait, then the body, each {kind, width, height, '
+  'placeholder, sizes}. week: the entry in the week that is live or waits for its result, or null. results: '
+  'the contestant''s official weeks, newest first. video: the published one as {path, poster_path, type, '
+  'width, height, seconds, placeholder}, or null. details: the optional fields that the contestant shows, by '
+  'name.';
+
+create function private.get_newest_public_entry(p_profile_id uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select e.id
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.profile_id = p_profile_id and e.is_public
+  order by w.starts_at desc, e.id desc
+  limit 1;
+$$;
+comment on function private.get_newest_public_entry(uuid) is 'The entry that the public page of a person shows, or null.';
+
+create function private.get_page_entry(p_profile_id uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  -- For a blocked pair the function looks up an unknown id: the same work and the same answer as for an unknown
+  -- person.
+  select private.get_newest_public_entry(
+    case when private.is_blocked_pair((select auth.uid()), p_profile_id) then gen_random_uuid() else p_profile_id end
+  );
+$$;
+comment on function private.get_page_entry(uuid) is 'The entry that a person''s page shows the caller, or null.';
+
+create function private.list_profile_photos(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'kind', p.kind, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'sizes', p.sizes
+      )
+      order by p.kind = 'portrait' desc
+    ),
+    '[]'
+  )
+  from public.photos p
+  where p.entry_id = p_entry_id and p.state = 'approved';
+$$;
+comment on function private.list_profile_photos(uuid) is 'The approved photos of an entry, the portrait first.';
+
+create function private.list_profile_results(p_profile_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'country', w.country, 'week', w.week, 'rank', r.rank, 'score', s.shown_score, 'votes', r.votes,
+        'entries', (select count(*) from public.results ranked where ranked.week_id = r.week_id),
+        'is_winner', coalesce(private.get_winner(w.id) ->> 'entry_id' = r.entry_id::text, false)
+      )
+      order by w.starts_at desc, r.entry_id
+    ),
+    '[]'
+  )
+  from public.entries e
+  join public.results r on r.entry_id = e.id
+  join public.contest_weeks w on w.id = r.week_id
+  join private.standings s on s.entry_id = e.id
+  where e.profile_id = p_profile_id and e.is_public and w.settled_at is not null;
+$$;
+comment on function private.list_profile_results(uuid) is
+  'The official results of a person, newest first, with the number of ranked entries and whether the person '
+  'won.';
+
+create function private.get_profile_video(p_entry_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'path', v.path, 'poster_path', v.poster_path,
+    'type', case when v.path like '%.webm' then 'video/webm' else 'video/mp4' end,
+    'width', v.width, 'height', v.height, 'seconds', v.seconds, 'placeholder', m.placeholder
+  )
+  from public.videos v
+  join public.media m on m.id = v.media_id
+  where v.entry_id = p_entry_id and m.state = 'approved';
+$$;
+comment on function private.get_profile_video(uuid) is 'The published video of an entry, or null.';
+
+create function private.build_profile_week(p_profile_id uuid, p_now timestamptz)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_entry_id uuid;
+  v_week_id uuid;
+  v_week public.contest_weeks;
+  v_phase text;
+  v_is_blackout boolean;
+  v_is_withheld boolean := p_profile_id = (select auth.uid())
+    and (select p.hides_own_score from public.profiles p where p.id = p_profile_id);
+  v_standing private.standings;
+  v_rank integer;
+begin
+  for v_entry_id, v_week_id in
+    select e.id, w.id
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = p_profile_id
+      and e.is_public
+      and w.starts_at <= p_now
+      and w.settled_at is null
+      and (w.cancelled_at is null or w.ends_at > p_now)
+    order by w.starts_at desc, e.id desc
+  loop
+    select w.* into v_week from public.contest_weeks w where w.id = v_week_id;
+    v_week := private.advance_week(v_week, p_now);
+    v_phase := private.get_phase(v_week, p_now);
+    continue when v_phase = 'official' or (v_phase = 'cancelled' and v_week.ends_at <= p_now);
+    v_is_blackout := v_phase = 'live' and private.is_blackout(v_week.ends_at, p_now);
+    if v_phase in ('live', 'provisional') and not v_is_blackout and v_is_withheld is not true then
+      select s.* into v_standing from private.standings s where s.entry_id = v_entry_id;
+      v_rank := case
+        when v_phase = 'provisional' and v_week.draw_seed is not null then v_standing.final_rank
+        else private.compute_live_rank(v_entry_id)
+      end;
+    end if;
+    return jsonb_build_object(
+      'country', v_week.country, 'week', v_week.week, 'phase', v_phase, 'entry_id', v_entry_id,
+      'starts_at', v_week.starts_at, 'ends_at', v_week.ends_at, 'is_blackout', v_is_blackout,
+      'rank', v_rank, 'score', v_standing.shown_score, 'votes', v_standing.votes
+    ) || case when v_is_withheld then '{"is_score_hidden": true}' else '{}' end::jsonb;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.build_profile_week(uuid, timestamptz) is
+  'A person''s entry in the live week, or in one that has closed and is not official. rank, score and votes '
+  'are null in the blackout, for a cancelled week, and for a person who hides their own score from themselves '
+  '(is_score_hidden). Then no standing is read.';
+
+create function public.get_profile(p_profile_id uuid)
+returns public.contestant_profile
+language plpgsql
+-- security definer: API roles may not read standings. This function shows them by the phase of the week.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_entry_id uuid := private.get_page_entry(p_profile_id);
+  v_profile public.contestant_profile;
+begin
+  if v_entry_id is null then
+    perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
+  end if;
+  select e.display_name, e.age, e.city, w.country
+  into v_profile.display_name, v_profile.age, v_profile.city, v_profile.country
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.id = v_entry_id;
+
+  perform private.tally_when_due();
+  v_profile.profile_id := p_profile_id;
+  v_profile.photos := private.list_profile_photos(v_entry_id);
+  v_profile.video := private.get_profile_video(v_entry_id);
+  v_profile.details := private.get_public_details(v_entry_id);
+  -- The week comes first: it settles an overdue week, which is then among the results.
+  v_profile.week := private.build_profile_week(p_profile_id, v_now);
+  v_profile.upcoming_week := (
+    select min(w.week)
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = p_profile_id and e.is_public and w.starts_at > v_now and w.cancelled_at is null
+  );
+  v_profile.results := private.list_profile_results(p_profile_id);
+  return v_profile;
+end;
+$$;
+comment on function public.get_profile(uuid) is
+  'The public page of a contestant, the same for every viewer. Name, age, city, photos, video and details '
+  'come from the newest public entry. no_such_profile without one (unknown, never approved, withdrawn, '
+  'suspended), and for a blocked pair.';
+grant execute on function public.get_profile(uuid) to anon, authenticated, service_role;
+
+-- supabase/schemas/30_entries/12_visibility.sql
+create function private.is_entry_public(p_entry public.entries)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_entry.state = 'approved' and p_entry.paused_at is null and exists (
+    select from public.profiles p where p.id = p_entry.profile_id and not private.is_hidden(p)
+  );
+$$;
+comment on function private.is_entry_public(entries) is
+  'An entry is public while it is approved, not paused, and its person is visible.';
+
+-- The effects of an entry's state: this trigger sets its own row, apply_entry_visibility does the rest.
+create function private.set_entry_visibility()
+returns trigger
+language plpgsql
+-- security definer: a role that changes an entry may not read who is hidden.
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or (new.state <> old.state and new.state in ('draft', 'submitted', 'approved')) then
+    perform private.refuse_pending_deletion(new.profile_id);
+  end if;
+  if new.state not in ('submitted', 'changes_requested', 'approved') then
+    new.paused_at := null;
+  end if;
+  new.is_public := private.is_entry_public(new);
+  if new.is_public then
+    new.left_at := null;
+  elsif tg_op = 'UPDATE' and old.is_public then
+    new.left_at := private.clock();
+  end if;
+  if tg_op = 'UPDATE' and new.week_id = old.week_id
+    and ((new.is_public and not old.is_public) or (new.state = 'submitted' and old.state in ('rejected', 'disqualified')))
+  then
+    return private.move_to_later_week(old, new);
+  end if;
+  return new;
+end;
+$$;
+comment on function private.set_entry_visibility() is
+  'Sets is_public, left_at (when it stopped being public), and the week of an entry that returns too late. '
+  'Refuses an account pending deletion: not_allowed.';
+
+create trigger entries_before_insert_or_update_set_visibility
+  before insert or update on public.entries
+  for each row execute function private.set_entry_visibility();
+
+create function private.move_to_later_week(p_old public.entries, p_new public.entries)
+returns public.entries
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks;
+  v_time_zone text;
+  v_joined_at timestamptz := private.clock();
+  v_next text;
+begin
+  select w.* into v_week from public.contest_weeks w where w.id = p_new.week_id;
+  if p_new.state is distinct from p_old.state then
+    v_joined_at := coalesce(p_new.decided_at, v_joined_at);
+  end if;
+  if p_old.left_at >= v_week.starts_at
+    or (v_joined_at < v_week.starts_at and v_week.qualified_at is null and v_week.cancelled_at is null)
+  then
+    return p_new;
+  end if;
+  select c.time_zone into v_time_zone from public.contests c where c.country = v_week.country;
+  v_next := private.get_first_open_week(
+    p_new.profile_id, v_week.country,
+    greatest(v_week.week, private.get_neighbor_week(private.get_contest_week_at(private.clock(), v_time_zone), 1)),
+    p_new.id
+  );
+  p_new.week_id := private.ensure_week(v_week.country, v_next);
+  p_new.planned_reason := 'decided_late';
+  p_new.age := coalesce(
+    (
+      select extract(year from age(private.get_contest_week_monday(v_next), p.birth_date))::integer
+      from public.profiles p
+      where p.id = p_new.profile_id
+    ),
+    p_new.age
+  );
+  return p_new;
+end;
+$$;
+comment on function private.move_to_later_week(entries, entries) is
+  'Moves an entry that was not in its week at the start to the next one. This happens after an appeal or a '
+  'suspension.';
+
+create function private.count_week_entries(p_week_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.contest_weeks w
+  set entries = c.entries, starters = c.starters
+  from (
+    select
+      k.id,
+      count(e.id) filter (where e.is_public) as entries,
+      count(e.id) filter (where e.is_public or e.left_at >= k.starts_at) as starters
+    from public.contest_weeks k
+    left join public.entries e on e.week_id = k.id
+    where k.id = any (p_week_ids)
+    group by k.id
+  ) c
+  where w.id = c.id and (w.entries, w.starters) is distinct from (c.entries, c.starters);
+end;
+$$;
+comment on function private.count_week_entries(uuid[]) is
+  'Counts the public entries of these weeks and those at the start. A withdrawal from a live week keeps the '
+  'second count, so it does not cancel the week. Needs the lock of the standings.';
+
+create function private.apply_entry_visibility(p_entry_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week_ids uuid[];
+begin
+  perform private.lock_standings();
+  -- Eligibility still names the week that an entry has left.
+  v_week_ids := array(
+    select e.week_id from public.entries e where e.id = any (p_entry_ids)
+    union
+    select g.week_id from private.vote_eligibility g where g.entry_id = any (p_entry_ids)
+  );
+  perform private.count_week_entries(v_week_ids);
+  perform private.sync_vote_eligibility(p_entry_ids);
+  perform private.sync_cards(p_entry_ids);
+  perform private.rank_unsettled_weeks(v_week_ids);
+  perform private.apply_media_visibility(array(select m.id from public.media m where m.entry_id = any (p_entry_ids)));
+  -- A photo without a medium cannot be published again, so a pause or a suspension keeps it.
+  perform private.remove_photos(
+    array(
+      select p.id
+      from public.photos p
+      join public.entries e on e.id = p.entry_id
+      where e.id = any (p_entry_ids) and e.state in ('withdrawn', 'rejected', 'disqualified') and p.media_id is null
+    )
+  );
+end;
+$$;
+comment on function private.apply_entry_visibility(uuid[]) is
+  'Applies the present rows of these entries everywhere: counts of their weeks, eligibility, cards, '
+  'provisional ranks and media. Repeated calls have the same result.';
+
+create function private.follow_entries()
+returns trigger
+language plpgsql
+-- security definer: a role that changes an entry may not write read models.
+security definer
+set search_path = ''
+as $$
+declare
+  v_week_ids uuid[];
+begin
+  if tg_op = 'DELETE' then
+    v_week_ids := array(select distinct o.week_id from old_entries o);
+    perform private.lock_standings();
+    perform private.count_week_entries(v_week_ids);
+    perform private.rank_unsettled_weeks(v_week_ids);
+    perform private.record_site_removals((select count(*) from old_entries o where o.is_public));
+  elsif exists (select from new_entries) then
+    perform private.apply_entry_visibility(array(select n.id from new_entries n));
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.record_site_removals(
+      (
+        select count(*)
+        from (select o.id from old_entries o where o.is_public except select n.id from new_entries n where n.is_public) gone
+      )
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_entries() is
+  'Applies the state of changed entries, once per statement, and records those that stopped being public.';
+
+create trigger entries_after_insert_apply_visibility
+  after insert on public.entries
+  referencing new table as new_entries
+  for each statement execute function private.follow_entries();
+
+create trigger entries_after_update_apply_visibility
+  after update on public.entries
+  referencing new table as new_entries old table as old_entries
+  for each statement execute function private.follow_entries();
+
+create trigger entries_after_delete_apply_visibility
+  after delete on public.entries
+  referencing old table as old_entries
+  for each statement execute function private.follow_entries();
+
+-- supabase/schemas/40_media/01_buckets.sql
+-- storage.objects has one policy (03_uploads.sql): only the service role writes or lists anything else. API roles
+-- cannot read the original photos and videos.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('uploads', 'uploads', false, 52428800, array['image/jpeg', 'video/mp4', 'video/webm'])
+on conflict (id) do update
+  set public = false, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Published copies, read by public URL. 52,428,800 bytes is the limit of a video. The demo's pictures are WebP.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('photos', 'photos', true, 52428800, array['image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
+on conflict (id) do update
+  set public = true, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- supabase/schemas/40_media/02_media.sql
+create table public.media (
+  id uuid not null default gen_random_uuid(),
+  entry_id uuid not null,
+  owner_id uuid not null,
+  kind text not null,
+  version integer not null,
+  state text not null default 'uploading',
+  reason text,
+  failure text,
+  width integer,
+  height integer,
+  seconds numeric(5, 2),
+  placeholder text,
+  files jsonb not null,
+  phash bit(64),
+  created_at timestamptz not null default private.clock(),
+  received_at timestamptz,
+  review_due_at timestamptz,
+  decided_at timestamptz,
+  constraint media_pkey primary key (id),
+  constraint media_one_of_a_version unique (entry_id, kind, version),
+  constraint media_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint media_belong_to_a_profile foreign key (owner_id) references public.profiles (id) on delete cascade,
+  constraint media_kind_is_known check (kind in ('portrait', 'body', 'video')),
+  constraint media_state_is_known check (
+    state in (
+      'uploading', 'processing', 'pending', 'approved', 'rejected', 'changes_requested', 'superseded', 'removed'
+    )
+  ),
+  constraint media_width_is_1_to_8192 check (width between 1 and 8192),
+  constraint media_height_is_1_to_8192 check (height between 1 and 8192),
+  constraint media_video_has_30_seconds_at_most check (seconds between 0 and 30),
+  constraint media_failures_are_rejected check (failure is null or state in ('rejected', 'superseded', 'removed')),
+  constraint media_received_have_a_review_target check ((received_at is null) = (review_due_at is null))
+);
+comment on table public.media is
+  'A photo or video that a contestant sent, by version. files lists {name, path, bytes, type} of the private '
+  'bucket; API roles cannot read it. failure is the server''s reason to refuse it, reason the admin''s.';
+
+create index media_of_an_owner_idx on public.media (owner_id, created_at);
+create index media_pending_idx on public.media (entry_id) where state = 'pending';
+create index media_rejected_idx on public.media (state) where phash is not null and state = 'rejected';
+create index media_unfinished_idx on public.media (created_at) where state in ('uploading', 'processing');
+
+alter table public.media enable row level security;
+grant select (id, entry_id, owner_id, kind, version, state, reason, failure, width, height, seconds, created_at, received_at, review_due_at, decided_at)
+  on table public.media to authenticated;
+
+create policy "People read the state of what they sent"
+  on public.media for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+create policy "Admins read the state of everything that was sent"
+  on public.media for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.is_known_rejected(p_phash bit(64), p_media_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.media m
+    where m.state = 'rejected' and m.phash is not null and m.id <> p_media_id
+      and bit_count(m.phash # p_phash) <= 4
+  ) or exists (
+    -- A picture that a report removed cannot be sent again under another name.
+    select from private.report_cases c
+    where c.decision = 'removed' and c.reason in ('minor', 'intimate_image') and c.evidence ? 'phash'
+      and bit_count((c.evidence ->> 'phash')::bit(64) # p_phash) <= 4
+  );
+$$;
+comment on function private.is_known_rejected(bit, uuid) is
+  'Whether an admin has rejected this picture before, from anyone: perceptual hashes that differ in at most 4 '
+  'of 64 bits.';
+
+create function private.is_newest_medium(p_media public.media)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_media.failure is null
+    and p_media.state in ('pending', 'approved', 'rejected', 'changes_requested')
+    and not exists (
+      select from public.media newer
+      where newer.entry_id = p_media.entry_id and newer.kind = p_media.kind and newer.version > p_media.version
+        and newer.failure is null
+        and newer.state in ('pending', 'approved', 'rejected', 'changes_requested')
+    );
+end;
+$$;
+comment on function private.is_newest_medium(media) is
+  'Whether this is the newest accepted medium of its kind. Older versions and failed uploads are not '
+  'reviewed.';
+
+-- The way of a medium to its review: names for its files, the upload, and the findings of the server.
+create function private.create_media_path(p_owner_id uuid, p_media_id uuid, p_type text)
+returns text
+language sql
+volatile
+as $$
+  select format(
+    '%s/%s/%s.%s', p_owner_id, p_media_id, replace(gen_random_uuid()::text, '-', ''),
+    case p_type when 'image/jpeg' then 'jpg' when 'video/mp4' then 'mp4' else 'webm' end
+  );
+$$;
+comment on function private.create_media_path(uuid, uuid, text) is 'A new random name in the private bucket.';
+
+create function private.delete_media_files(p_media_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'uploads', array(select f ->> 'path' from jsonb_array_elements(m.files) f), private.clock()
+  from public.media m
+  where m.id = p_media_id and m.files <> '[]';
+  delete from private.upload_slots s where s.media_id = p_media_id;
+$$;
+comment on function private.delete_media_files(uuid) is
+  'Deletes the private files of a medium by a job. Its row stays.';
+
+create function private.refuse_media_of_minor(p_entry_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.entries e
+    join public.profiles p on p.id = e.profile_id
+    join public.contest_weeks w on w.id = e.week_id
+    where e.id = p_entry_id and private.is_minor(p, w.country)
+  ) then
+    perform private.refuse('too_young', '18');
+  end if;
+end;
+$$;
+comment on function private.refuse_media_of_minor(uuid) is 'Refuses media of a known minor: too_young.';
+
+-- supabase/schemas/40_media/03_uploads.sql
+create table private.upload_slots (
+  path text not null,
+  media_id uuid not null,
+  owner_id uuid not null,
+  expires_at timestamptz not null,
+  constraint upload_slots_pkey primary key (path),
+  constraint upload_slots_belong_to_a_medium foreign key (media_id) references public.media (id) on delete cascade
+);
+comment on table private.upload_slots is
+  'Names that the server gave out for uploads. Each takes one object, from its owner, for an hour.';
+
+create index upload_slots_of_a_medium_idx on private.upload_slots (media_id);
+
+alter table private.upload_slots enable row level security;
+
+-- No upload of a hidden person is accepted. Giving up stale uploads takes the locks of every change of media: the
+-- standings, then the rows.
+create function private.may_upload(p_path text)
+returns boolean
+language sql
+stable
+-- security definer: a policy of Storage calls it for people who may not read the slots.
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.upload_slots s
+    join public.media m on m.id = s.media_id
+    join public.profiles p on p.id = s.owner_id
+    where s.path = p_path
+      and s.owner_id = (select auth.uid())
+      and s.expires_at > private.clock()
+      and m.state = 'uploading'
+      and not private.is_hidden(p)
+  );
+$$;
+comment on function private.may_upload(text) is
+  'Whether the caller was given this name for an upload and may still use it.';
+grant execute on function private.may_upload(text) to authenticated;
+
+create policy "People upload under the names that they were given"
+  on storage.objects for insert to authenticated
+  with check (bucket_id = 'uploads' and private.may_upload(name));
+
+create function private.are_upload_files(p_kind text, p_files jsonb)
+returns boolean
+language sql
+immutable
+as $$
+  select coalesce(
+    (
+      select
+        case p_kind
+          when 'video' then array_agg(f.name order by f.name) = array['poster', 'video']
+          else array_agg(f.name order by f.name) = array['2048', '320', '800']
+        end
+        and bool_and(
+          case f.name
+            when 'video' then f.type in ('video/mp4', 'video/webm') and f.bytes between 1 and 52428800
+            else f.type = 'image/jpeg' and f.bytes between 1 and 10485760
+          end
+        )
+      from jsonb_to_recordset(case when jsonb_typeof(p_files) = 'array' then p_files else '[]' end)
+        as f (name text, type text, bytes bigint)
+    ),
+    false
+  );
+$$;
+comment on function private.are_upload_files(text, jsonb) is
+  'Whether these are the files of such a medium: a photo in the sizes 320, 800 and 2048 as JPEG of at most 10 '
+  'MB each, or a video of at most 50 MB with its poster.';
+
+create function public.start_upload(p_entry_id uuid, p_kind text, p_files jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write media or give out names.
+security definer
+set search_path = ''
+as $$
+declare
+  v_owner_id uuid := auth.uid();
+  v_now timestamptz := private.clock();
+  v_entry record;
+  v_media public.media;
+  v_old uuid;
+begin
+  -- Uploads of one person come one after the other, so that versions and limits hold.
+  perform private.share_entries();
+  perform private.lock_profiles(array[v_owner_id]);
+  if not exists (select from public.profiles p where p.id = v_owner_id) then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if exists (select from public.profiles p where p.id = v_owner_id and p.suspended_at is not null) then
+    perform private.refuse('account_suspended', 'This account is suspended.');
+  end if;
+  perform private.lock_entry_media(e.id) from public.entries e where e.id = p_entry_id and e.profile_id = v_owner_id;
+  select e.state into v_entry from public.entries e where e.id = p_entry_id and e.profile_id = v_owner_id;
+  if not found or v_entry.state not in ('draft', 'submitted', 'changes_requested', 'approved') then
+    perform private.refuse('entry_locked', format('entry %s', p_entry_id));
+  end if;
+  if p_kind is null or p_kind not in ('portrait', 'body', 'video') or not private.are_upload_files(p_kind, p_files) then
+    perform private.refuse('invalid_input', 'p_kind and p_files do not describe a medium');
+  end if;
+  if (
+    select count(*) from public.media m where m.owner_id = v_owner_id and m.created_at > v_now - interval '1 day'
+  ) >= 40 then
+    perform private.refuse('rate_limited', '40 uploads in a day', 'Upload again tomorrow.');
+  end if;
+  perform private.refuse_media_of_minor(p_entry_id);
+  perform private.refuse_pending_deletion(v_owner_id);
+
+  -- An earlier unfinished upload is given up.
+  for v_old in
+    update public.media m
+    set state = 'superseded'
+    where m.entry_id = p_entry_id and m.kind = p_kind and m.state in ('uploading', 'processing')
+    returning m.id
+  loop
+    perform private.delete_media_files(v_old);
+  end loop;
+
+  v_media.id := gen_random_uuid();
+  insert into public.media (id, entry_id, owner_id, kind, version, created_at, files)
+  select
+    v_media.id, p_entry_id, v_owner_id, p_kind,
+    1 + coalesce((select max(m.version) from public.media m where m.entry_id = p_entry_id and m.kind = p_kind), 0),
+    v_now,
+    jsonb_agg(
+      jsonb_build_object(
+        'name', f.name, 'type', f.type, 'bytes', f.bytes,
+        'path', private.create_media_path(v_owner_id, v_media.id, f.type)
+      )
+    )
+  from jsonb_to_recordset(p_files) as f (name text, type text, bytes bigint)
+  returning * into v_media;
+  insert into private.upload_slots (path, media_id, owner_id, expires_at)
+  select f ->> 'path', v_media.id, v_owner_id, v_now + interval '1 hour'
+  from jsonb_array_elements(v_media.files) f;
+  return jsonb_build_object(
+    'media_id', v_media.id,
+    'version', v_media.version,
+    'expires_at', v_now + interval '1 hour',
+    'files', (
+      select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'path', f ->> 'path'))
+      from jsonb_array_elements(v_media.files) f
+    )
+  );
+end;
+$$;
+comment on function public.start_upload(uuid, text, jsonb) is
+  'Names for the files of a new version of a photo or video: {media_id, version, expires_at, files: [{name, '
+  'path}]}. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
+  'account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
+  'deletion), too_young (a known minor).';
+grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;
+
+create function public.claim_upload(p_media_id uuid, p_owner_id uuid)
+returns jsonb
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not read or write media.
+security definer
+set search_path = ''
+as $$
+declare
+  v_media public.media;
+begin
+  perform private.lock_medium(p_media_id);
+  select m.* into v_media from public.media m where m.id = p_media_id and m.owner_id = p_owner_id;
+  if not found then
+    return null;
+  end if;
+  if v_media.state = 'uploading' then
+    update public.media m set state = 'processing' where m.id = p_media_id;
+    -- No byte changes once the server has begun to read.
+    delete from private.upload_slots s where s.media_id = p_media_id;
+  end if;
+  return jsonb_build_object('id', v_media.id, 'kind', v_media.kind, 'state', v_media.state, 'failure', v_media.failure)
+    || jsonb_build_object('files', case when v_media.state in ('uploading', 'processing') then v_media.files else '[]' end);
+end;
+$$;
+comment on function public.claim_upload(uuid, uuid) is
+  'For process-upload: closes the upload of a medium and returns its files. Null for another person''s '
+  'medium. A claimed and unfinished medium can be claimed again.';
+grant execute on function public.claim_upload(uuid, uuid) to service_role;
+
+create function private.delete_stale_uploads()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if not exists (
+    select from public.media m
+    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+  ) then
+    return;
+  end if;
+  perform private.lock_standings();
+  perform private.lock_entry_media(s.entry_id)
+  from (
+    select distinct m.entry_id
+    from public.media m
+    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+    order by m.entry_id
+  ) s;
+  for v_id in
+    update public.media m
+    set state = 'superseded'
+    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+    returning m.id
+  loop
+    perform private.delete_media_files(v_id);
+  end loop;
+end;
+$$;
+comment on function private.delete_stale_uploads() is
+  'Gives up uploads that began a day ago and were never finished, with their files.';
+
+-- supabase/schemas/40_media/04_finish_upload.sql
+create function public.finish_upload(p_media_id uuid, p_found jsonb)
+returns jsonb
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not read or write media.
+security definer
+set search_path = ''
+as $$
+declare
+  v_media public.media;
+  v_now timestamptz := private.clock();
+  v_phash bit(64) := (p_found ->> 'phash')::bit(64);
+  v_failure text := p_found ->> 'failure';
+  v_old uuid;
+begin
+  -- With the entry and its other media: this upload replaces them and ends decisions about them.
+  perform private.lock_medium(p_media_id);
+  select m.* into v_media from public.media m where m.id = p_media_id;
+  if not found or v_media.state <> 'processing' then
+    perform private.delete_rebuilt_files(p_found, coalesce(v_media.files, '[]'));
+    return jsonb_build_object('media_id', p_media_id, 'state', v_media.state, 'failure', v_media.failure);
+  end if;
+  if v_failure is null and v_phash is not null and private.is_known_rejected(v_phash, p_media_id) then
+    v_failure := 'seen_before';
+  end if;
+  if v_failure is not null then
+    update public.media m
+    -- Without its hash: only pictures that an admin rejected refuse others.
+    set state = 'rejected', failure = v_failure, phash = null, decided_at = v_now
+    where m.id = p_media_id;
+    perform private.delete_media_files(p_media_id);
+    perform private.delete_rebuilt_files(p_found, '[]');
+    return jsonb_build_object('media_id', p_media_id, 'state', 'rejected', 'failure', v_failure);
+  end if;
+  for v_old in
+    update public.media m
+    set state = 'superseded'
+    where m.entry_id = v_media.entry_id and m.kind = v_media.kind and m.id <> p_media_id
+      and m.state in ('pending', 'changes_requested')
+    returning m.id
+  loop
+    perform private.delete_media_files(v_old);
+  end loop;
+  update public.media m
+  set
+    state = 'pending',
+    width = (p_found ->> 'width')::integer,
+    height = (p_found ->> 'height')::integer,
+    seconds = (p_found ->> 'seconds')::numeric,
+    placeholder = p_found ->> 'placeholder',
+    files = p_found -> 'files',
+    phash = v_phash,
+    received_at = v_now,
+    review_due_at = v_now + interval '24 hours'
+  where m.id = p_media_id;
+  -- Otherwise the entry would be approved with an unseen picture.
+  update public.decisions d set undone_at = v_now
+  where d.entry_id = v_media.entry_id and d.applied_at is null and d.undone_at is null;
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
+  from jsonb_array_elements(v_media.files) f
+  having count(*) > 0;
+  return jsonb_build_object('media_id', p_media_id, 'state', 'pending');
+end;
+$$;
+comment on function public.finish_upload(uuid, jsonb) is
+  'For process-upload: the findings of the server, {failure} or {width, height, seconds, placeholder, phash, '
+  'files} with the rebuilt files. The originals are deleted, and the rebuilt files too where the medium is '
+  'not accepted. A new picture ends decisions that have not taken effect. A picture that an admin rejected '
+  'before gets the failure seen_before.';
+grant execute on function public.finish_upload(uuid, jsonb) to service_role;
+
+-- Deletes rebuilt files that no medium uses: of a refused picture, or of the second of two calls that read the same
+-- upload (a repeated call, two tabs).
+create function private.delete_rebuilt_files(p_found jsonb, p_kept jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'uploads', array_agg(f ->> 'path'), private.clock()
+  from jsonb_array_elements(coalesce(p_found -> 'files', '[]')) f
+  where not exists (select from jsonb_array_elements(p_kept) k where k ->> 'path' = f ->> 'path')
+  having count(*) > 0;
+$$;
+comment on function private.delete_rebuilt_files(jsonb, jsonb) is
+  'Deletes files that process-upload stored and the medium does not keep. The medium''s own files stay, also '
+  'after a second call.';
+
+-- supabase/schemas/40_media/05_photos.sql
+-- Photos of an entry, each with its own review state. The public sees the approved copy in the bucket `photos`.
+create table public.photos (
+  id uuid not null default gen_random_uuid(),
+  entry_id uuid not null,
+  kind text not null,
+  state text not null default 'pending',
+  path text not null,
+  width integer not null,
+  height integer not null,
+  placeholder text not null,
+  sizes jsonb not null,
+  created_at timestamptz not null default private.clock(),
+  media_id uuid,
+  constraint photos_pkey primary key (id),
+  constraint photos_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint photos_come_from_a_medium
+  foreign key (media_id) references public.media (id) on delete set null,
+  constraint photos_kind_is_known check (kind in ('portrait', 'body')),
+  constraint photos_state_is_known check (state in ('pending', 'approved', 'rejected')),
+  constraint photos_path_is_short check (char_length(path) between 1 and 300),
+  constraint photos_width_is_1_to_8192 check (width between 1 and 8192),
+  constraint photos_height_is_1_to_8192 check (height between 1 and 8192),
+  constraint photos_placeholder_is_short check (char_length(placeholder) between 1 and 64),
+  -- An index of the standings contains the portrait, and rows of an index end at 2704 bytes.
+  constraint photos_sizes_are_a_short_list check (
+    jsonb_typeof(sizes) = 'array' and octet_length(sizes::text) <= 1200
+  )
+);
+comment on table public.photos is
+  'Photos of an entry. sizes lists {width, height, path} ascending. A path is inside the public bucket '
+  'photos.';
+
+create index photos_entry_idx on public.photos (entry_id);
+create index photos_of_a_medium_idx on public.photos (media_id) where media_id is not null;
+create unique index photos_one_approved_of_a_kind_idx on public.photos (entry_id, kind) where state = 'approved';
+
+alter table public.photos enable row level security;
+grant select, insert, update, delete on table public.photos to service_role;
+grant select (id, entry_id, kind, state, path, width, height, placeholder, sizes)
+  on table public.photos to anon, authenticated;
+
+create policy "Anyone reads the approved photos of public entries"
+  on public.photos for select to anon, authenticated
+  using (
+    state = 'approved'
+    and exists (select from public.entries e where e.id = photos.entry_id and e.is_public)
+  );
+
+create policy "People read their own photos in every state"
+  on public.photos for select to authenticated
+  using (
+    exists (select from public.entries e where e.id = photos.entry_id and e.profile_id = (select auth.uid()))
+  );
+
+create policy "Admins read all photos"
+  on public.photos for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.pack_portrait(p_entry_id uuid)
+returns text
+language sql
+stable
+as $$
+  select jsonb_build_array(
+      p.width, p.height, p.placeholder, f.folder,
+      (
+        select jsonb_agg(
+          jsonb_build_array(z.size -> 'width', z.size -> 'height', substr(z.size ->> 'path', length(f.folder) + 1))
+          order by z.position
+        )
+        from jsonb_array_elements(p.sizes) with ordinality z (size, position)
+      )
+    )::text
+  from public.photos p
+  cross join lateral (
+    select case
+      when count(distinct substring(z.size ->> 'path' from '^(.*/)')) = 1 and bool_and(z.size ->> 'path' like '%/%')
+      then min(substring(z.size ->> 'path' from '^(.*/)'))
+      else ''
+    end as folder
+    from jsonb_array_elements(p.sizes) z (size)
+  ) f
+  where p.entry_id = p_entry_id and p.kind = 'portrait' and p.state = 'approved';
+$$;
+comment on function private.pack_portrait(uuid) is
+  'The approved portrait of an entry without the parts that all portraits share, a third of the size. An '
+  'index of the standings contains it, and a page of them should read few blocks. Null without a portrait.';
+
+create function private.unpack_portrait(p_packed text)
+returns jsonb
+language sql
+immutable
+as $$
+  select jsonb_build_object(
+    'width', a.portrait -> 0,
+    'height', a.portrait -> 1,
+    'placeholder', a.portrait -> 2,
+    'sizes', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('width', z.size -> 0, 'height', z.size -> 1, 'path', (a.portrait ->> 3) || (z.size ->> 2))
+          order by z.position
+        )
+        from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
+      ),
+      '[]'
+    )
+  )
+  from (select p_packed::jsonb as portrait) a
+  where p_packed is not null;
+$$;
+comment on function private.unpack_portrait(text) is
+  'The portrait as the site draws it: {width, height, placeholder, sizes: [{width, height, path}]}.';
+
+-- The way from a decision to the public bucket and back. SQL decides and writes jobs; publish-media moves the files.
+create function private.remove_photos(p_photo_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'photos', array_agg(distinct f.path), private.clock()
+  from (
+    select s ->> 'path' as path from public.photos p, jsonb_array_elements(p.sizes) s where p.id = any (p_photo_ids)
+    union all
+    select p.path from public.photos p where p.id = any (p_photo_ids)
+  ) f
+  having count(*) > 0;
+  delete from public.photos p where p.id = any (p_photo_ids);
+$$;
+comment on function private.remove_photos(uuid[]) is
+  'Removes photos from every page at once, and deletes their public files by a job.';
+
+create function private.follow_photos()
+returns trigger
+language plpgsql
+-- security definer: a role that changes a photo may not write read models.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_standings();
+  if tg_op = 'INSERT' then
+    perform private.sync_cards(array(select distinct n.entry_id from new_photos n));
+  elsif tg_op = 'UPDATE' then
+    perform private.sync_cards(
+      array(select n.entry_id from new_photos n union select o.entry_id from old_photos o)
+    );
+  else
+    perform private.sync_cards(array(select distinct o.entry_id from old_photos o));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_photos() is
+  'Puts an approved portrait on the card of its entry, and removes a removed one.';
+
+create trigger photos_after_insert_sync_cards
+  after insert on public.photos
+  referencing new table as new_photos
+  for each statement execute function private.follow_photos();
+
+create trigger photos_after_update_sync_cards
+  after update on public.photos
+  referencing new table as new_photos old table as old_photos
+  for each statement execute function private.follow_photos();
+
+create trigger photos_after_delete_sync_cards
+  after delete on public.photos
+  referencing old table as old_photos
+  for each statement execute function private.follow_photos();
+
+-- supabase/schemas/40_media/06_public_media.sql
+-- The published video of an entry, at most one: a copy in the bucket photos, beside its poster.
+create table public.videos (
+  entry_id uuid not null,
+  media_id uuid not null,
+  path text not null,
+  poster_path text not null,
+  width integer not null,
+  height integer not null,
+  seconds numeric(5, 2) not null,
+  created_at timestamptz not null default private.clock(),
+  constraint videos_pkey primary key (entry_id),
+  constraint videos_come_from_one_medium unique (media_id),
+  constraint videos_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint videos_come_from_a_medium foreign key (media_id) references public.media (id) on delete cascade,
+  constraint videos_paths_are_short check (
+    char_length(path) between 1 and 300 and char_length(poster_path) between 1 and 300
+  ),
+  constraint videos_measures_are_1_to_8192 check (width between 1 and 8192 and height between 1 and 8192),
+  constraint videos_have_30_seconds_at_most check (seconds between 0 and 30)
+);
+comment on table public.videos is
+  'Published videos. path and poster_path are inside the public bucket photos.';
+
+alter table public.videos enable row level security;
+grant select (entry_id, path, poster_path, width, height, seconds) on table public.videos to anon, authenticated;
+
+create policy "Anyone reads the videos of public entries"
+  on public.videos for select to anon, authenticated
+  using (exists (select from public.entries e where e.id = videos.entry_id and e.is_public));
+
+create policy "People read their own published video"
+  on public.videos for select to authenticated
+  using (
+    exists (select from public.entries e where e.id = videos.entry_id and e.profile_id = (select auth.uid()))
+  );
+
+create policy "Admins read all published videos"
+  on public.videos for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.remove_videos(p_media_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'photos', array[v.path, v.poster_path], private.clock()
+  from public.videos v
+  where v.media_id = any (p_media_ids);
+  delete from public.videos v where v.media_id = any (p_media_ids);
+$$;
+comment on function private.remove_videos(uuid[]) is
+  'Removes videos from every page at once, and deletes their public files by a job.';
+
+-- Publishing and removing take the same locks in one order: the standings, the medium (the newest version first), its
+-- job. The later one sees what the earlier one did, so no copy stays public after a decision against it.
+create type private.media_visibility as (
+  media_id uuid,
+  is_final boolean,
+  is_shown boolean
+);
+comment on type private.media_visibility is
+  'Of a medium: whether it is gone for good, with its private files, and whether a copy may be public.';
+
+create function private.list_media_visibility(p_media_ids uuid[])
+returns setof private.media_visibility
+language sql
+stable
+-- No search path of its own, so that the planner inlines it.
+as $$
+  select
+    m.id,
+    f.is_final,
+    m.state = 'approved' and not f.is_final and e.state <> 'disqualified' and e.paused_at is null
+      and not private.is_hidden(p)
+      and not exists (select from private.hidden_media h where h.media_id = m.id)
+  from public.media m
+  join public.entries e on e.id = m.entry_id
+  join public.profiles p on p.id = e.profile_id
+  join public.contest_weeks w on w.id = e.week_id
+  cross join (select private.clock()::date as day) t
+  cross join lateral (
+    select
+      e.state in ('withdrawn', 'rejected')
+      or (
+        e.state = 'disqualified'
+        and exists (select from public.decisions d where d.entry_id = e.id and d.action = 'disqualify' and d.appeal_decision = 'upheld')
+      )
+      -- An older person cannot be a minor, and reading the calendar costs more.
+      or (p.birth_date > t.day - interval '20 years' and private.is_minor(p, w.country))
+    as is_final
+  ) f
+  where m.id = any (p_media_ids);
+$$;
+comment on function private.list_media_visibility(uuid[]) is
+  'What the state of media, entry, person and reports means for each medium.';
+
+create function private.apply_media_visibility(p_media_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_final uuid[];
+  v_hidden uuid[];
+  v_shown uuid[];
+  v_id uuid;
+begin
+  select
+    coalesce(array_agg(v.media_id) filter (where v.is_final and m.state not in ('rejected', 'superseded', 'removed')), '{}'),
+    coalesce(array_agg(v.media_id) filter (where not v.is_shown and (c.is_public or c.is_due)), '{}'),
+    coalesce(array_agg(v.media_id) filter (
+      where v.is_shown and not c.is_public and not c.is_due
+        and not exists (
+          select from public.media newer
+          where newer.entry_id = m.entry_id and newer.kind = m.kind and newer.state = 'approved' and newer.version > m.version
+        )
+    ), '{}')
+  into v_final, v_hidden, v_shown
+  from private.list_media_visibility(p_media_ids) v
+  join public.media m on m.id = v.media_id
+  cross join lateral (
+    select
+      exists (select from public.photos p where p.media_id = m.id)
+        or exists (select from public.videos d where d.media_id = m.id) as is_public,
+      exists (select from private.media_jobs j where j.media_id = m.id and j.kind = 'publish') as is_due
+  ) c;
+  if v_final || v_hidden || v_shown = '{}' then
+    return;
+  end if;
+  perform private.lock_entry_media(e.entry_id)
+  from (
+    select distinct k.entry_id from public.media k where k.id = any (v_final || v_hidden || v_shown) order by k.entry_id
+  ) e;
+  delete from private.media_jobs j where j.media_id = any (v_hidden) and j.kind = 'publish';
+  -- After both, so that a copy that has just become public is included.
+  perform private.remove_photos(array(select p.id from public.photos p where p.media_id = any (v_hidden)));
+  perform private.remove_videos(v_hidden);
+  for v_id in
+    update public.media m
+    set state = 'removed'
+    where m.id = any (v_final) and m.state not in ('rejected', 'superseded', 'removed')
+    returning m.id
+  loop
+    perform private.delete_media_files(v_id);
+  end loop;
+  insert into private.media_jobs (kind, media_id, due_at)
+  select 'publish', m.id, private.clock() from public.media m where m.id = any (v_shown);
+end;
+$$;
+comment on function private.apply_media_visibility(uuid[]) is
+  'Applies list_media_visibility to public copies and private files. Removes copies from pages at once and '
+  'from the bucket by jobs that are due now. Deletes the files of media that are gone for good. Publishes the '
+  'newest approved version that may be public, under new names. Repeated calls have the same result.';
+
+-- supabase/schemas/40_media/07_publishing.sql
+create function private.decide_media(p_media_id uuid, p_state text, p_reason text, p_publish_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_media public.media;
+begin
+  perform private.lock_medium(p_media_id);
+  select m.* into v_media from public.media m where m.id = p_media_id;
+  -- A medium that the server refused has no files to publish.
+  if not found or v_media.failure is not null
+    or v_media.state not in ('pending', 'approved', 'rejected', 'changes_requested')
+  then
+    perform private.refuse('not_reviewable', format('medium %s', p_media_id));
+  end if;
+  if p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
+    perform private.refuse('invalid_input', 'p_state or p_reason');
+  end if;
+  update public.media m
+  set state = p_state, reason = p_reason, decided_at = private.clock()
+  where m.id = p_media_id;
+  delete from private.media_jobs j where j.media_id = p_media_id and j.kind = 'publish';
+  if p_state = 'approved' then
+    insert into private.media_jobs (kind, media_id, due_at) values ('publish', p_media_id, p_publish_at);
+  end if;
+  perform private.apply_media_visibility(array[p_media_id]);
+end;
+$$;
+comment on function private.decide_media(uuid, text, text, timestamptz) is
+  'Stores an admin''s decision on a medium. approved: it is published at p_publish_at, and until then the '
+  'decision can change. rejected, changes_requested: with a reason, and the public copy is removed. Refuses: '
+  'not_reviewable, invalid_input.';
+
+create function public.list_files_to_sign(p_media_ids uuid[], p_viewer_id uuid)
+returns jsonb
+language sql
+stable
+-- security definer: the edge function calls it as the service role, which may not read media.
+security definer
+set search_path = ''
+as $$
+  with reader as (
+    select private.has_admin_rights(p_viewer_id) as is_admin
+    where exists (select from public.profiles p where p.id = p_viewer_id and p.suspended_at is null)
+  ),
+  seen as (
+    select m.id, m.files
+    from public.media m
+    cross join reader
+    where m.id = any (p_media_ids)
+      and (
+        m.state in ('pending', 'approved', 'changes_requested') and (m.owner_id = p_viewer_id or reader.is_admin)
+        or m.state = 'rejected' and reader.is_admin and exists (
+          select from public.decisions d
+          where d.subject_id = m.id and d.appealed_at is not null and d.appeal_decision is null
+        )
+      )
+  ),
+  evidence as (
+    select f.media_id as id, jsonb_agg(distinct jsonb_build_object('name', f.name, 'path', f.path)) as files
+    from private.evidence_files f
+    cross join reader
+    where f.media_id = any (p_media_ids) and reader.is_admin and not exists (select from seen s where s.id = f.media_id)
+    group by f.media_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'files', x.files)), '[]')
+  from (select * from seen union all select * from evidence) x;
+$$;
+comment on function public.list_files_to_sign(uuid[], uuid) is
+  'For sign-media: the private files that this person may see now, as their owner or as an admin. A rejected '
+  'file while its appeal waits, for admins.';
+grant execute on function public.list_files_to_sign(uuid[], uuid) to service_role;
+
+-- supabase/schemas/40_media/08_media_jobs.sql
+create table private.media_jobs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  media_id uuid,
+  bucket text,
+  paths text[] not null default '{}',
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  constraint media_jobs_pkey primary key (id),
+  constraint media_jobs_kind_is_known check (kind in ('publish', 'remove')),
+  constraint media_jobs_publish_a_medium check (kind <> 'publish' or media_id is not null),
+  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket in ('photos', 'uploads'))
+);
+comment on table private.media_jobs is
+  'File operations, which SQL cannot do itself. The edge function publish-media takes due jobs and deletes '
+  'their rows.';
+
+create index media_jobs_copies_idx on private.media_jobs using gin (paths) where kind = 'remove';
+create index media_jobs_due_idx on private.media_jobs (due_at);
+
+alter table private.media_jobs enable row level security;
+
+create function public.take_media_jobs(p_limit integer default 20)
+returns jsonb
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not read jobs.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_jobs jsonb;
+begin
+  perform private.delete_stale_uploads();
+  with due as (
+    select j.id
+    from private.media_jobs j
+    where j.due_at <= v_now
+    order by j.due_at, j.id
+    limit least(greatest(coalesce(p_limit, 20), 1), 100)
+    for update skip locked
+  ),
+  taken as (
+    update private.media_jobs j
+    -- The job returns by itself without a report, later each time.
+    set attempts = j.attempts + 1, due_at = v_now + interval '1 minute' * power(2, least(j.attempts, 8))
+    from due
+    where j.id = due.id
+    returning j.*
+  )
+  select jsonb_agg(
+    jsonb_build_object('id', t.id, 'kind', t.kind, 'bucket', t.bucket, 'paths', to_jsonb(t.paths))
+      || jsonb_build_object('media_id', t.media_id, 'files', case when m.state = 'approved' then m.files end)
+    order by t.id
+  ) into v_jobs
+  from taken t
+  left join public.media m on m.id = t.media_id;
+  return coalesce(v_jobs, '[]');
+end;
+$$;
+comment on function public.take_media_jobs(integer) is
+  'For publish-media: the jobs that are due now, each as {id, kind, bucket, paths, media_id, files}. An '
+  'unfinished job returns after 1, 2, 4 … minutes, 256 at most.';
+grant execute on function public.take_media_jobs(integer) to service_role;
+
+-- A picture that is approved during a pause becomes public after the pause.
+create function public.finish_media_job(p_job_id bigint, p_published jsonb default null)
+returns boolean
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not write media.
+security definer
+set search_path = ''
+as $$
+declare
+  v_job private.media_jobs;
+  v_media public.media;
+  v_old uuid;
+begin
+  -- A withdrawal holds the standings when it comes to the medium, and publishing a photo needs them.
+  perform private.lock_standings();
+  -- The medium before its job, as in every decision about it.
+  perform private.lock_medium(j.media_id) from private.media_jobs j where j.id = p_job_id and j.kind = 'publish';
+  delete from private.media_jobs j where j.id = p_job_id returning * into v_job;
+  if not found then
+    return false;
+  end if;
+  if v_job.kind = 'remove' then
+    return true;
+  end if;
+  select m.* into v_media from public.media m where m.id = v_job.media_id;
+  if v_media.state <> 'approved' or p_published is null
+    or not exists (
+      select
+      from public.entries e
+      join public.profiles p on p.id = e.profile_id
+      where e.id = v_media.entry_id and e.state not in ('withdrawn', 'rejected', 'disqualified')
+        -- The end of a pause publishes again.
+        and e.paused_at is null and not private.is_hidden(p)
+    )
+    -- A late job never replaces a newer version by an older one.
+    or exists (
+      select
+      from public.media newer
+      where newer.entry_id = v_media.entry_id and newer.kind = v_media.kind and newer.state = 'approved'
+        and newer.version > v_media.version
+    )
+  then
+    return false;
+  end if;
+  perform private.keep_announced_copies(p_published);
+  -- Its private files are deleted too, and a late job of it finds it superseded.
+  for v_old in
+    update public.media m
+    set state = 'superseded'
+    where m.entry_id = v_media.entry_id and m.kind = v_media.kind and m.state = 'approved' and m.version < v_media.version
+    returning m.id
+  loop
+    perform private.delete_media_files(v_old);
+  end loop;
+  if v_media.kind = 'video' then
+    perform private.remove_videos(array(select v.media_id from public.videos v where v.entry_id = v_media.entry_id));
+    insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
+    values (
+      v_media.entry_id, v_media.id, p_published ->> 'path', p_published ->> 'poster_path', v_media.width, v_media.height,
+      v_media.seconds
+    );
+    return true;
+  end if;
+  perform private.remove_photos(
+    array(select p.id from public.photos p where p.entry_id = v_media.entry_id and p.kind = v_media.kind)
+  );
+  insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes, media_id)
+  values (
+    v_media.entry_id, v_media.kind, 'approved', p_published -> -1 ->> 'path', v_media.width, v_media.height,
+    v_media.placeholder, p_published, v_media.id
+  );
+  return true;
+end;
+$$;
+comment on function public.finish_media_job(bigint, jsonb) is
+  'For publish-media: ends a job. p_published lists the public copies of a photo, {width, height, path} '
+  'ascending, or is {path, poster_path} of a video. They replace those of an earlier version. False where the '
+  'decision has changed meanwhile: then the caller deletes the copies.';
+grant execute on function public.finish_media_job(bigint, jsonb) to service_role;
+
+-- A function that crashes between its copies and its report would leave public files under unknown names.
+create function public.announce_media_copies(p_job_id bigint, p_paths text[])
+returns boolean
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not write jobs.
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'photos', p_paths, private.clock() + interval '1 hour'
+  from private.media_jobs j
+  where j.id = p_job_id and j.kind = 'publish' and cardinality(p_paths) > 0;
+  return found;
+end;
+$$;
+comment on function public.announce_media_copies(bigint, text[]) is
+  'For publish-media: the names under which a job is about to store its copies. They are deleted an hour '
+  'later unless finish_media_job publishes them. False where the job is gone: then there is nothing to '
+  'publish.';
+grant execute on function public.announce_media_copies(bigint, text[]) to service_role;
+
+create function private.keep_announced_copies(p_published jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.media_jobs j
+  where j.kind = 'remove' and j.bucket = 'photos'
+    and j.paths && array(
+      select v #>> '{}' from jsonb_path_query(p_published, '$.** ? (@.type() == "string")') v
+    );
+$$;
+comment on function private.keep_announced_copies(jsonb) is 'Cancels the deletion of published copies.';
+
+-- pg_cron, pg_net and the Vault, where they exist, call the edge functions for due work. The Vault holds project_url
+-- and service_role_key for the call (README, "Deploy").
+create function private.has_media_jobs()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.media_jobs j where j.due_at <= private.clock())
+    or exists (
+      select
+      from public.media m
+      where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
+    );
+$$;
+comment on function private.has_media_jobs() is 'Whether publish-media has work now.';
+
+create function private.call_edge_function(p_name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_key text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regnamespace('net') is null then
+    return;
+  end if;
+  execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into v_url using 'project_url';
+  execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into v_key using 'service_role_key';
+  if v_url is null or v_key is null then
+    return;
+  end if;
+  execute 'select net.http_post(url := $1, headers := $2, body := $3)'
+  using
+    format('%s/functions/v1/%s', v_url, p_name),
+    jsonb_build_object('authorization', 'Bearer ' || v_key, 'apikey', v_key, 'content-type', 'application/json'),
+    '{}'::jsonb;
+end;
+$$;
+comment on function private.call_edge_function(text) is
+  'Calls an edge function as the service role, without waiting for its answer. Does nothing where the Vault '
+  'does not know the project.';
+
+-- supabase/schemas/50_voting/01_votes.sql
+-- One vote per voter and entry. Only public.cast_vote writes here.
+create table public.votes (
+  voter_id uuid not null,
+  entry_id uuid not null,
+  week_id uuid not null,
+  stars integer not null,
+  weight numeric(3, 2) not null default 1,
+  state text not null default 'counted',
+  receipt uuid not null default gen_random_uuid(),
+  cast_at timestamptz not null,
+  changed_at timestamptz not null,
+  state_before_void text,
+  constraint votes_pkey primary key (voter_id, entry_id, week_id),
+  -- Also serves the draw: the receipts of a week, sorted.
+  constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
+  constraint votes_stars_are_1_to_5 check (stars between 1 and 5),
+  constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
+  constraint votes_state_is_known check (state in ('counted', 'held', 'void')),
+  constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
+  constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
+);
+comment on table public.votes is
+  'Stars that a voter gave an entry. It has no foreign keys: each would lock a row that many voters share. '
+  'The eligibility of the entry and the state of the voter replace them, and neither can be deleted while a '
+  'vote needs it.';
+comment on column public.votes.state_before_void is
+  'The state that a vote returns to when its voter is visible again. Null where state is the vote''s own.';
+
+-- Counted votes are not in this index, so a vote costs the same with it.
+create index votes_held_idx on public.votes (week_id, entry_id) where state = 'held';
+
+alter table public.votes enable row level security;
+grant select on table public.votes to service_role;
+grant select (voter_id, entry_id, week_id, stars, weight, state, receipt, cast_at, changed_at)
+  on table public.votes to authenticated;
+
+create policy "Voters read their own votes"
+  on public.votes for select to authenticated
+  using (voter_id = (select auth.uid()));
+
+-- supabase/schemas/50_voting/02_results.sql
+-- The official ranking of a week. settle_week writes it once.
+create table public.results (
+  week_id uuid not null,
+  entry_id uuid not null,
+  rank integer not null,
+  score numeric(5, 4) not null,
+  votes integer not null,
+  stars integer not null,
+  fives integer not null,
+  weight numeric(12, 2) not null,
+  weighted_stars numeric(12, 2) not null,
+  constraint results_pkey primary key (week_id, entry_id),
+  constraint results_one_entry_per_rank unique (week_id, rank),
+  constraint results_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint results_belong_to_an_entry foreign key (entry_id) references public.entries (id),
+  constraint results_rank_is_1_or_more check (rank >= 1)
+);
+comment on table public.results is
+  'Official results: rank, score and sums of every ranked entry. A week has rows here once it is official.';
+
+create index results_entry_idx on public.results (entry_id);
+
+alter table public.results enable row level security;
+grant select on table public.results to service_role;
+grant select (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
+  on table public.results to anon, authenticated;
+
+create policy "Anyone reads official results"
+  on public.results for select to anon, authenticated
+  using (true);
+
+-- supabase/schemas/50_voting/03_standings.sql
+-- The read model of a contest page: one row per entry with its sums, its score and its card.
+create table private.standings (
+  entry_id uuid not null,
+  week_id uuid not null,
+  profile_id uuid not null,
+  display_name text not null,
+  age integer not null,
+  city text not null,
+  packed_portrait text,
+  is_listed boolean not null,
+  votes integer not null default 0,
+  stars integer not null default 0,
+  fives integer not null default 0,
+  weight numeric(12, 2) not null default 0,
+  weighted_stars numeric(12, 2) not null default 0,
+  score numeric(5, 4) not null,
+  shown_score numeric(3, 2) not null,
+  fives_share double precision not null default 0,
+  final_rank integer,
+  constraint standings_pkey primary key (entry_id),
+  constraint standings_belong_to_an_entry foreign key (entry_id) references public.entries (id)
+)
+with (
+  fillfactor = 80,
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_cost_delay = 0
+);
+comment on table private.standings is
+  'Counted votes per entry, with score and card. Private because of the blackout: people read it through '
+  'list_standings. score has 4 decimals and sorts; shown_score has the 2 decimals that people see; final_rank '
+  'exists after the close.';
+
+create index standings_final_page_idx
+  on private.standings (week_id, final_rank)
+  include (entry_id, profile_id, display_name, age, city, packed_portrait, votes, shown_score)
+  where is_listed and final_rank is not null;
+-- Both indexes cover a page. A row comparison reads them in one direction, so a page reads only its own leaves.
+create index standings_page_idx
+  on private.standings (week_id, score, weight, fives_share, entry_id)
+  include (profile_id, display_name, age, city, packed_portrait, votes, shown_score)
+  where is_listed;
+
+alter table private.standings enable row level security;
+
+create function private.compute_score(p_weighted_stars numeric, p_weight numeric, p_prior numeric, p_decimals integer)
+returns numeric
+language sql
+immutable
+as $$
+  select round((p_weighted_stars + 20 * p_prior) / (p_weight + 20), p_decimals);
+$$;
+comment on function private.compute_score(numeric, numeric, numeric, integer) is
+  'Score = (sum of weight times stars + 20 times the prior) / (sum of weights + 20); product rules, section 5.';
+
+create function private.compute_fives_share(p_fives integer, p_votes integer)
+returns double precision
+language sql
+immutable
+as $$
+  select case when p_votes = 0 then 0 else p_fives::double precision / p_votes end;
+$$;
+comment on function private.compute_fives_share(integer, integer) is
+  'The share of votes with five stars. Equal shares are equal numbers, because the division rounds once.';
+
+-- An official result keeps a suspended, deleted or pending contestant: their place, a first letter and the country
+-- (product rules, 8).
+create function private.build_card(p_entry_id uuid)
+returns table (display_name text, age integer, city text, packed_portrait text, is_listed boolean)
+language sql
+stable
+-- No search path of its own, so that the planner inlines it: a qualification reads a thousand cards at once.
+as $$
+  select
+    case when h.is_hidden then left(e.display_name, 1) || '.' else e.display_name end,
+    case when h.is_hidden then 18 else e.age end,
+    case when h.is_hidden then '–' else e.city end,
+    case when not h.is_hidden then private.pack_portrait(e.id) end,
+    e.is_public
+      or (h.is_hidden and e.state = 'approved' and exists (select from public.results r where r.entry_id = e.id))
+  from public.entries e
+  join public.profiles p on p.id = e.profile_id
+  cross join lateral (select private.is_hidden(p) as is_hidden) h
+  where e.id = p_entry_id;
+$$;
+comment on function private.build_card(uuid) is
+  'The public card of an entry. A hidden contestant has a card only in an official result: a first letter, '
+  'without their age and city.';
+
+create function private.sync_cards(p_entry_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.standings as s
+    (entry_id, week_id, profile_id, display_name, age, city, packed_portrait, is_listed, score, shown_score)
+  select
+    e.id, e.week_id, e.profile_id, c.display_name, c.age, c.city, c.packed_portrait, true,
+    coalesce(w.prior, 3.5), round(coalesce(w.prior, 3.5), 2)
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  cross join lateral private.build_card(e.id) c
+  where e.id = any (p_entry_ids)
+    and e.is_public
+    and not exists (select from private.standings known where known.entry_id = e.id);
+
+  update private.standings s
+  set
+    week_id = e.week_id,
+    profile_id = e.profile_id,
+    display_name = coalesce(c.display_name, s.display_name),
+    age = coalesce(c.age, s.age),
+    city = coalesce(c.city, s.city),
+    packed_portrait = c.packed_portrait,
+    is_listed = c.is_listed
+  from public.entries e
+  cross join lateral private.build_card(e.id) c
+  where e.id = s.entry_id
+    and s.entry_id = any (p_entry_ids)
+    and (s.week_id, s.profile_id, s.display_name, s.age, s.city, s.packed_portrait, s.is_listed)
+      is distinct from (e.week_id, e.profile_id, c.display_name, c.age, c.city, c.packed_portrait, c.is_listed);
+$$;
+comment on function private.sync_cards(uuid[]) is
+  'Gives public entries a row in the standings and updates their cards. The row stays after a withdrawal, '
+  'because its votes stay.';
+
+create function private.follow_standings()
+returns trigger
+language plpgsql
+-- security definer: a role that changes a card may not write bins, the search or conversation members.
+security definer
+set search_path = ''
+as $$
+declare
+  v_counts private.score_count[] := '{}';
+  v_changed uuid[];
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    v_counts := array(
+      select row(n.week_id, n.score, count(*))::private.score_count
+      from new_standings n
+      where n.is_listed
+      group by n.week_id, n.score
+    );
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    v_counts := v_counts || array(
+      select row(o.week_id, o.score, -count(*))::private.score_count
+      from old_standings o
+      where o.is_listed
+      group by o.week_id, o.score
+    );
+  end if;
+  perform private.count_in_bins(v_counts);
+  if tg_op = 'INSERT' then
+    v_changed := array(select n.entry_id from new_standings n);
+  elsif tg_op = 'UPDATE' then
+    -- Compared as sets. A join would be planned once for small changes, and then reused for large ones.
+    v_changed := array(
+      select c.entry_id
+      from (
+        select n.entry_id, n.week_id, n.is_listed, n.display_name, n.city, n.packed_portrait from new_standings n
+        except
+        select o.entry_id, o.week_id, o.is_listed, o.display_name, o.city, o.packed_portrait from old_standings o
+      ) c
+    );
+  end if;
+  if cardinality(v_changed) > 0 then
+    perform private.sync_changed_cards(v_changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_standings() is
+  'Updates score bins, the search and conversations from the standings, once per statement. A tally changes '
+  'the bins alone.';
+
+create function private.sync_changed_cards(p_entry_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.index_entries(p_entry_ids);
+  perform pg_catalog.gin_clean_pending_list('private.entry_search_grams_idx'::regclass);
+  perform private.refresh_conversation_members(c.profile_id)
+  from (select distinct s.profile_id from private.standings s where s.entry_id = any (p_entry_ids)) c
+  where exists (select from private.conversation_members m where m.other_id = c.profile_id);
+end;
+$$;
+comment on function private.sync_changed_cards(uuid[]) is
+  'Indexes new and changed cards, empties the pending list that searches would have to read, and updates the '
+  'cards in conversations.';
+
+create trigger standings_after_insert_sync_cards_and_bins
+  after insert on private.standings
+  referencing new table as new_standings
+  for each statement execute function private.follow_standings();
+
+create trigger standings_after_update_sync_cards_and_bins
+  after update on private.standings
+  referencing new table as new_standings old table as old_standings
+  for each statement execute function private.follow_standings();
+
+create trigger standings_after_delete_sync_bins
+  after delete on private.standings
+  referencing old table as old_standings
+  for each statement execute function private.follow_standings();
+
+-- supabase/schemas/50_voting/04_vote_eligibility.sql
+create type private.eligible_vote as (
+  entry_id uuid,
+  week_id uuid,
+  passed_at timestamptz
+);
+comment on type private.eligible_vote is 'The entry takes a vote, with this time.';
+
+-- What a vote needs to know about an entry, in one row. A vote reads neither entry, week nor profile.
+create table private.vote_eligibility (
+  entry_id uuid not null,
+  week_id uuid not null,
+  profile_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  is_competing boolean not null,
+  week_has_enough_entries boolean not null,
+  is_week_qualified boolean not null default false,
+  constraint vote_eligibility_pkey primary key (entry_id),
+  constraint vote_eligibility_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade
+);
+comment on table private.vote_eligibility is
+  'Copied from entries, contest_weeks and profiles by their triggers. cast_vote reads it.';
+
+create index vote_eligibility_week_idx on private.vote_eligibility (week_id);
+
+alter table private.vote_eligibility enable row level security;
+
+create function private.sync_vote_eligibility(p_entry_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.vote_eligibility as g
+    (entry_id, week_id, profile_id, starts_at, ends_at, is_competing, week_has_enough_entries, is_week_qualified)
+  select
+    e.id, e.week_id, e.profile_id, w.starts_at, w.ends_at,
+    e.is_public and w.cancelled_at is null,
+    w.starters >= 3,
+    w.qualified_at is not null
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.id = any (p_entry_ids)
+  on conflict (entry_id) do update set
+    week_id = excluded.week_id,
+    profile_id = excluded.profile_id,
+    starts_at = excluded.starts_at,
+    ends_at = excluded.ends_at,
+    is_competing = excluded.is_competing,
+    week_has_enough_entries = excluded.week_has_enough_entries,
+    is_week_qualified = excluded.is_week_qualified;
+$$;
+comment on function private.sync_vote_eligibility(uuid[]) is
+  'Updates the eligibility of these entries from its sources.';
+
+-- A voter of a blocked pair gets the same answer as for an unknown entry.
+create function private.check_vote_eligibility(p_entry_id uuid, p_voter_id uuid)
+returns private.eligible_vote
+language plpgsql
+as $$
+declare
+  v_eligibility private.vote_eligibility;
+  v_week_id uuid;
+  v_now timestamptz;
+begin
+  select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
+  -- The first vote of a week qualifies its entries. This comes before the lock of the week, because it takes the lock
+  -- of the standings.
+  if found and not v_eligibility.is_week_qualified and private.clock() >= v_eligibility.starts_at then
+    perform private.open_week(v_eligibility.week_id);
+    select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
+  end if;
+  v_week_id := v_eligibility.week_id;
+  if v_week_id is not null then
+    -- Before the clock: closing or cancelling the week waits for this vote, or this vote reads the result of it.
+    perform private.share_week(v_week_id);
+    select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
+  end if;
+  v_now := private.clock();
+  if v_eligibility.entry_id is null or not v_eligibility.is_competing
+    or exists (select from private.blocks b where b.blocker_id = p_voter_id and b.blocked_id = v_eligibility.profile_id)
+    or exists (select from private.blocks b where b.blocker_id = v_eligibility.profile_id and b.blocked_id = p_voter_id)
+  then
+    perform private.refuse('entry_not_competing', format('entry %s', p_entry_id));
+  end if;
+  if v_eligibility.profile_id = p_voter_id then
+    perform private.refuse('own_entry', format('entry %s', p_entry_id));
+  end if;
+  if v_eligibility.week_id <> v_week_id then
+    perform private.refuse('voting_not_open', 'The entry has just moved to another week.');
+  end if;
+  if v_now < v_eligibility.starts_at or not v_eligibility.is_week_qualified then
+    perform private.refuse('voting_not_open', format('opens at %s', v_eligibility.starts_at));
+  end if;
+  if v_now >= v_eligibility.ends_at then
+    perform private.refuse('voting_closed', format('closed at %s', v_eligibility.ends_at));
+  end if;
+  if not v_eligibility.week_has_enough_entries then
+    perform private.refuse('entry_not_competing', 'The week is cancelled: fewer than 3 entries.');
+  end if;
+  return row(v_eligibility.entry_id, v_eligibility.week_id, v_now)::private.eligible_vote;
+end;
+$$;
+comment on function private.check_vote_eligibility(uuid, uuid) is
+  'Refuses a vote that the entry or its week does not take. Otherwise returns the time of the vote.';
+
+create function private.get_voting_denial_reason(p_profile public.profiles)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_profile.email_verified_at is null then 'email_not_verified'
+    when private.is_hidden(p_profile) then 'not_allowed'
+    when p_profile.agreed_at is null then 'age_unconfirmed'
+  end;
+$$;
+comment on function private.get_voting_denial_reason(profiles) is
+  'Why an account may not vote, the first code that applies: email_not_verified, not_allowed (suspended or '
+  'pending deletion), age_unconfirmed.';
+
+create function private.sync_voting_denial_reason(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update private.voter_state s
+  set denial_reason = private.get_voting_denial_reason(p)
+  from public.profiles p
+  where p.id = p_profile_id and s.voter_id = p.id
+    and s.denial_reason is distinct from private.get_voting_denial_reason(p);
+$$;
+comment on function private.sync_voting_denial_reason(uuid) is
+  'Copies the denial reason of an account to its voter row.';
+
+create function private.refuse_denied_voter(p_voter_id uuid)
+returns void
+language plpgsql
+as $$
+declare
+  v_reason text := (select private.get_voting_denial_reason(p) from public.profiles p where p.id = p_voter_id);
+begin
+  if v_reason is not null then
+    perform private.refuse(v_reason, 'This account may not vote. See private.get_voting_denial_reason.');
+  end if;
+  -- The row was created while the address was being verified.
+  update private.voter_state s set denial_reason = null where s.voter_id = p_voter_id;
+end;
+$$;
+comment on function private.refuse_denied_voter(uuid) is
+  'Reads the profile itself before it refuses a voter.';
+
+-- supabase/schemas/50_voting/05_cast_vote.sql
+-- The only way to vote. A vote writes rows of its voter alone, so votes for the same contestant never wait for each
+-- other. The helpers use the search path of cast_vote: setting it again in each would cost a tenth of a vote.
+create type public.vote_answer as (
+  entry_id uuid,
+  stars integer,
+  state text,
+  receipt uuid,
+  cast_at timestamptz
+);
+comment on type public.vote_answer is
+  'What cast_vote answers. cast_at is the time of the first cast; later changes keep it.';
+
+create table private.vote_requests (
+  voter_id uuid not null,
+  request_id uuid not null,
+  entry_id uuid not null,
+  stars integer not null,
+  state text not null,
+  receipt uuid not null,
+  cast_at timestamptz not null,
+  constraint vote_requests_pkey primary key (voter_id, request_id)
+);
+comment on table private.vote_requests is
+  'The answer to each request. A request id counts per voter; a retry gets this answer and changes nothing.';
+
+alter table private.vote_requests enable row level security;
+
+create table private.voter_state (
+  voter_id uuid not null,
+  hour_started_at timestamptz not null default '-infinity',
+  casts_in_hour integer not null default 0,
+  day_started_at timestamptz not null default '-infinity',
+  casts_in_day integer not null default 0,
+  denial_reason text,
+  constraint voter_state_pkey primary key (voter_id),
+  constraint voter_state_belongs_to_a_profile foreign key (voter_id) references public.profiles (id)
+) with (fillfactor = 70);
+comment on table private.voter_state is
+  'One row per voter: the lock that serializes the votes of one voter, and the votes cast in the current hour '
+  'and day.';
+comment on column private.voter_state.denial_reason is
+  'The code with which cast_vote refuses this voter. Null where they may vote. A trigger of public.profiles '
+  'updates it.';
+
+alter table private.voter_state enable row level security;
+
+create function private.lock_voter(p_voter_id uuid)
+returns private.voter_state
+language plpgsql
+as $$
+declare
+  v_state private.voter_state;
+begin
+  select s.* into v_state from private.voter_state s where s.voter_id = p_voter_id for update;
+  if not found then
+    insert into private.voter_state (voter_id, denial_reason)
+    select p.id, private.get_voting_denial_reason(p) from public.profiles p where p.id = p_voter_id
+    on conflict (voter_id) do nothing;
+    select s.* into v_state from private.voter_state s where s.voter_id = p_voter_id for update;
+  end if;
+  return v_state;
+end;
+$$;
+comment on function private.lock_voter(uuid) is
+  'Locks the voter to the end of the transaction, so that their next vote waits. Nulls where no profile has '
+  'this id.';
+
+create function private.count_cast(p_state private.voter_state, p_now timestamptz)
+returns void
+language plpgsql
+as $$
+begin
+  if p_now >= p_state.hour_started_at + interval '1 hour' then
+    p_state.hour_started_at := p_now;
+    p_state.casts_in_hour := 0;
+  end if;
+  if p_now >= p_state.day_started_at + interval '24 hours' then
+    p_state.day_started_at := p_now;
+    p_state.casts_in_day := 0;
+  end if;
+  if p_state.casts_in_hour >= 60 then
+    perform private.refuse('rate_limited', format('60 votes since %s', p_state.hour_started_at), 'Vote again an hour after that.');
+  end if;
+  if p_state.casts_in_day >= 300 then
+    perform private.refuse('rate_limited', format('300 votes since %s', p_state.day_started_at), 'Vote again a day after that.');
+  end if;
+  update private.voter_state s
+  set
+    hour_started_at = p_state.hour_started_at,
+    casts_in_hour = p_state.casts_in_hour + 1,
+    day_started_at = p_state.day_started_at,
+    casts_in_day = p_state.casts_in_day + 1
+  where s.voter_id = p_state.voter_id;
+end;
+$$;
+comment on function private.count_cast(private.voter_state, timestamptz) is
+  'Counts a vote against the limits: 60 in the hour and 300 in the day that each begin with a vote. Refuses: '
+  'rate_limited.';
+
+create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer)
+returns public.vote_answer
+language plpgsql
+as $$
+declare
+  v_vote public.votes;
+  v_old_stars integer;
+begin
+  select v.* into v_vote
+  from public.votes v
+  where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id and v.week_id = p_eligible.week_id;
+  if not found then
+    insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
+    values (p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_eligible.passed_at, p_eligible.passed_at)
+    returning * into v_vote;
+    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    values (
+      v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
+    );
+  elsif v_vote.stars <> p_stars then
+    v_old_stars := v_vote.stars;
+    update public.votes v
+    set stars = p_stars, changed_at = p_eligible.passed_at
+    where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id and v.week_id = p_eligible.week_id
+    returning * into v_vote;
+    if v_vote.state = 'counted' then
+      insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+      values (
+        v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
+        0, v_vote.weight * (p_stars - v_old_stars)
+      );
+    end if;
+  end if;
+  return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
+end;
+$$;
+comment on function private.write_vote(uuid, private.eligible_vote, integer) is
+  'Adds the vote or changes its stars, and appends the change of the sums. The same stars again change '
+  'nothing.';
+
+create function public.cast_vote(p_entry_id uuid, p_stars integer, p_request_id uuid)
+returns public.vote_answer
+language plpgsql
+-- security definer: API roles may not write votes. cast_vote checks every rule of voting.
+security definer
+set search_path = ''
+-- A session that plans while these tables are empty would scan them whole as they grow.
+set enable_seqscan = off
+as $$
+declare
+  v_voter_id uuid := auth.uid();
+  v_state private.voter_state := private.lock_voter(v_voter_id);
+  v_eligible private.eligible_vote;
+  v_answer public.vote_answer;
+begin
+  if v_state.voter_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if p_request_id is null then
+    perform private.refuse('invalid_input', 'p_request_id is null', 'Send one new UUID per vote, the same one with a retry.');
+  end if;
+
+  select r.entry_id, r.stars, r.state, r.receipt, r.cast_at into v_answer
+  from private.vote_requests r
+  where r.voter_id = v_voter_id and r.request_id = p_request_id;
+  if found then
+    return v_answer;
+  end if;
+
+  if v_state.denial_reason is not null then
+    perform private.refuse_denied_voter(v_voter_id);
+  end if;
+  if p_stars is null or p_stars not between 1 and 5 then
+    perform private.refuse('invalid_stars', format('p_stars is %s', p_stars), 'Give 1 to 5 stars.');
+  end if;
+  v_eligible := private.check_vote_eligibility(p_entry_id, v_voter_id);
+  perform private.count_cast(v_state, v_eligible.passed_at);
+
+  v_answer := private.write_vote(v_voter_id, v_eligible, p_stars);
+  insert into private.vote_requests (voter_id, request_id, entry_id, stars, state, receipt, cast_at)
+  values (
+    v_voter_id, p_request_id, v_answer.entry_id, v_answer.stars, v_answer.state, v_answer.receipt, v_answer.cast_at
+  );
+  return v_answer;
+end;
+$$;
+comment on function public.cast_vote(uuid, integer, uuid) is
+  'Gives an entry 1 to 5 stars, or changes them until the week closes. Refuses, in this order: not_signed_in, '
+  'email_not_verified, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
+  'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
+  'used before gets its first answer and changes nothing.';
+grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;
+
+create function private.lock_voter_and_standings(p_voter_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The order of cast_vote: the voter first, so that they have no pending vote, then the standings.
+  perform private.lock_voter(p_voter_id);
+  perform private.lock_standings();
+  perform private.settle_weeks();
+  perform private.tally_deltas();
+end;
+$$;
+comment on function private.lock_voter_and_standings(uuid) is
+  'Locks a voter and the standings to the end of the transaction, makes overdue results official, and tallies '
+  'every vote.';
+
+-- supabase/schemas/50_voting/06_tally.sql
+create table private.vote_deltas (
+  entry_id uuid not null,
+  votes integer not null,
+  stars integer not null,
+  fives integer not null,
+  weight numeric(5, 2) not null,
+  weighted_stars numeric(6, 2) not null
+)
+with (
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 5000,
+  autovacuum_vacuum_cost_delay = 0
+);
+comment on table private.vote_deltas is
+  'Changes of the sums that are not yet in the standings. cast_vote appends, tally_votes takes. It has no '
+  'key, no index and no contention.';
+
+alter table private.vote_deltas enable row level security;
+
+create table private.tally_state (
+  only_row boolean not null default true,
+  tallied_at timestamptz not null default '-infinity',
+  constraint tally_state_pkey primary key (only_row),
+  constraint tally_state_has_one_row check (only_row)
+) with (fillfactor = 10);
+comment on table private.tally_state is
+  'When the last tally ran, by the clock of the server, never by the shifted one.';
+
+alter table private.tally_state enable row level security;
+
+insert into private.tally_state default values;
+
+-- Hosted Supabase loads pg-safeupdate for the API's connections. It refuses UPDATE and DELETE without WHERE (21000),
+-- in functions and CTEs too. Hence `where true`.
+create function private.tally_deltas()
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_tallied integer;
+begin
+  -- One statement takes only the deltas that it sees, so a pending vote waits for the next tally.
+  with taken as (
+    delete from private.vote_deltas d
+    where true
+    returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
+  ),
+  summed as (
+    select
+      t.entry_id, sum(t.votes) as votes, sum(t.stars) as stars, sum(t.fives) as fives,
+      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars
+    from taken t
+    group by t.entry_id
+  ),
+  moved as (
+    update private.standings s
+    set
+      votes = s.votes + d.votes,
+      stars = s.stars + d.stars,
+      fives = s.fives + d.fives,
+      weight = s.weight + d.weight,
+      weighted_stars = s.weighted_stars + d.weighted_stars,
+      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 4),
+      shown_score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 2),
+      fives_share = private.compute_fives_share((s.fives + d.fives)::integer, (s.votes + d.votes)::integer)
+    from summed d, public.contest_weeks w
+    where s.entry_id = d.entry_id and w.id = s.week_id
+    returning s.week_id, d.votes, d.weight, d.weighted_stars
+  ),
+  totalled as (
+    update public.contest_weeks w
+    set
+      votes = w.votes + m.votes,
+      weight = w.weight + m.weight,
+      weighted_stars = w.weighted_stars + m.weighted_stars
+    from (
+      select
+        moved.week_id, sum(moved.votes) as votes, sum(moved.weight) as weight,
+        sum(moved.weighted_stars) as weighted_stars
+      from moved
+      group by moved.week_id
+    ) m
+    where w.id = m.week_id
+  )
+  select count(*) into v_tallied from taken;
+
+  if v_tallied > 0 then
+    update private.tally_state set tallied_at = clock_timestamp() where only_row;
+  end if;
+  return v_tallied;
+end;
+$$;
+comment on function private.tally_deltas() is
+  'The tally itself, for callers that hold the lock of the standings.';
+
+create function private.tally_votes()
+returns integer
+language plpgsql
+-- security definer: the service role calls it and may not write standings.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_standings();
+  return private.tally_deltas();
+end;
+$$;
+comment on function private.tally_votes() is
+  'Moves all committed votes into the standings and returns the number of changes. Waits for a running tally.';
+grant execute on function private.tally_votes() to service_role;
+
+create function private.tally_when_due()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  -- Half a second leaves the other half of the promised second for the tally itself.
+  if (select f.tallied_at < clock_timestamp() - interval '500 milliseconds' from private.tally_state f)
+    and exists (select from private.vote_deltas)
+    and private.try_lock_standings()
+  then
+    perform private.tally_deltas();
+  end if;
+end;
+$$;
+comment on function private.tally_when_due() is
+  'For functions that read standings: tallies when votes have waited for half a second and no other session '
+  'tallies.';
+
+-- supabase/schemas/50_voting/07_own_votes.sql
+-- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
+create type public.own_vote as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  portrait jsonb,
+  country text,
+  week text,
+  time_zone text,
+  stars integer,
+  state text,
+  reason text,
+  receipt uuid,
+  cast_at timestamptz,
+  changed_at timestamptz,
+  cursor text
+);
+comment on type public.own_vote is
+  'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
+  'public. reason is null, week_cancelled, or undecided (held, and without a decision when the result became '
+  'official). cursor continues after this row.';
+
+create function public.list_own_votes(p_limit integer default 24, p_after text default null)
+returns setof public.own_vote
+language plpgsql
+stable
+-- security invoker: row level security shows the caller's own votes, and public entries and portraits.
+security invoker
+set search_path = ''
+as $$
+declare
+  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_after text[] := string_to_array(p_after, '_');
+begin
+  -- API roles may not call private.refuse, and this function runs as one.
+  if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    raise exception using
+      errcode = 'P0001',
+      message = 'invalid_input',
+      detail = 'p_after is not a cursor of this list',
+      hint = 'Start again with the first page.';
+  end if;
+  return query
+    select
+      v.entry_id,
+      e.profile_id,
+      e.display_name,
+      p.portrait,
+      w.country,
+      w.week,
+      c.time_zone,
+      v.stars,
+      case when w.cancelled_at is null then v.state else 'void' end,
+      case
+        when w.cancelled_at is not null then 'week_cancelled'
+        when w.settled_at is not null and v.state = 'held' then 'undecided'
+      end,
+      v.receipt,
+      v.cast_at,
+      v.changed_at,
+      concat_ws('_', w.week, v.cast_us, v.entry_id)
+    from (
+      select
+        o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
+        (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
+      from public.votes o
+      where o.voter_id = (select auth.uid())
+    ) v
+    join public.contest_weeks w on w.id = v.week_id
+    join public.contests c on c.country = w.country
+    left join public.entries e on e.id = v.entry_id and e.is_public
+    left join lateral (
+      select jsonb_build_object(
+        'width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes
+      ) as portrait
+      from public.photos f
+      where f.entry_id = e.id and f.kind = 'portrait' and f.state = 'approved'
+    ) p on true
+    where p_after is null or (w.week, v.cast_us, v.entry_id) < (v_after[1], v_after[2]::bigint, v_after[3]::uuid)
+    order by w.week desc, v.cast_us desc, v.entry_id desc
+    limit v_limit;
+end;
+$$;
+comment on function public.list_own_votes(integer, text) is
+  'A page of the caller''s own votes: the newest week first, and in a week the latest vote first. p_limit is '
+  '1 to 100, p_after the cursor of the last row. It shows no standings. Refuses a cursor of another list with '
+  'invalid_input. It sorts all votes of the caller, because an index in this order would add a write to every '
+  'vote.';
+grant execute on function public.list_own_votes(integer, text) to authenticated;
+
+-- supabase/schemas/50_voting/08_held_votes.sql
+-- Held votes: the reason of each, and the decision of an admin. The receipt identifies a hold. It stays when the
+-- voter's account is erased, so no row says whose vote it is.
+create table private.vote_holds (
+  week_id uuid not null,
+  receipt uuid not null,
+  reason text not null,
+  held_at timestamptz not null default private.clock(),
+  decision text,
+  decision_reason text,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint vote_holds_pkey primary key (week_id, receipt),
+  constraint vote_holds_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint vote_holds_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint vote_holds_reason_is_known
+    check (reason in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown')),
+  constraint vote_holds_decision_is_known check (decision in ('released', 'voided')),
+  constraint vote_holds_decision_has_its_reason check (
+    case decision
+      when 'released' then decision_reason in ('different_people', 'honest_opinion', 'real_supporters', 'held_by_mistake')
+      when 'voided' then decision_reason in ('one_person', 'organised', 'automated', 'harming_others')
+      else decision_reason is null
+    end
+  ),
+  constraint vote_holds_decision_has_a_time check ((decision is null) = (decided_at is null))
+);
+comment on table private.vote_holds is
+  'Why a vote is held, and the one decision about it. It has no foreign key to votes, because votes are never '
+  'deleted.';
+
+alter table private.vote_holds enable row level security;
+
+create function private.hold_votes(p_week_id uuid, p_receipts uuid[], p_reason text)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_held integer;
+begin
+  with held as (
+    update public.votes v set state = 'held'
+    where v.week_id = p_week_id and v.receipt = any (p_receipts) and v.state = 'counted'
+      -- A released vote is not held again.
+      and not exists (
+        select from private.vote_holds h
+        where h.week_id = v.week_id and h.receipt = v.receipt and h.decision is not null
+      )
+    returning v.entry_id, v.stars, v.weight, v.receipt
+  ),
+  taken as (
+    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    select h.entry_id, -1, -h.stars, -(h.stars = 5)::integer, -h.weight, -h.weight * h.stars
+    from held h
+  ),
+  noted as (
+    insert into private.vote_holds as n (week_id, receipt, reason)
+    select p_week_id, h.receipt, p_reason from held h
+    on conflict on constraint vote_holds_pkey do update set reason = excluded.reason
+  )
+  select count(*) into v_held from held;
+  return v_held;
+end;
+$$;
+comment on function private.hold_votes(uuid, uuid[], text) is
+  'Takes counted votes out of the sums until an admin decides: shared_device, mostly_ones or '
+  'burst_of_new_accounts. Returns their number. Decided votes stay as they are.';
+
+create function private.check_held_decision(p_action text, p_reason text, p_voter_ids uuid[])
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_action is null or p_action not in ('release', 'void')
+    or coalesce(cardinality(p_voter_ids), 0) not between 1 and 500
+  then
+    perform private.refuse('invalid_input', 'p_action is release or void, p_voter_ids has 1 to 500');
+  end if;
+  if p_reason is null or p_reason <> all (case p_action
+    when 'release' then array['different_people', 'honest_opinion', 'real_supporters', 'held_by_mistake']
+    else array['one_person', 'organised', 'automated', 'harming_others']
+  end) then
+    perform private.refuse('invalid_field', 'reason', 'a reason for this decision');
+  end if;
+  return case p_action when 'release' then 'released' else 'voided' end;
+end;
+$$;
+comment on function private.check_held_decision(text, text, uuid[]) is
+  'The decision, released or voided. Refuses a call without votes, or with a reason for another decision.';
+
+create function private.decide_votes(
+  p_week_id uuid, p_entry_id uuid, p_voter_ids uuid[], p_decision text, p_reason text, p_admin uuid
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_decided integer;
+begin
+  with decided as (
+    -- The stars as they are under the lock of the row: the voter may be changing them now.
+    update public.votes v set state = case p_decision when 'released' then 'counted' else 'void' end
+    where v.week_id = p_week_id and v.entry_id = p_entry_id and v.voter_id = any (p_voter_ids) and v.state = 'held'
+      and v.voter_id <> p_admin
+    returning v.entry_id, v.stars, v.weight, v.receipt
+  ),
+  counted as (
+    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    select d.entry_id, 1, d.stars, (d.stars = 5)::integer, d.weight, d.weight * d.stars
+    from decided d
+    where p_decision = 'released'
+  ),
+  noted as (
+    insert into private.vote_holds as h
+      (week_id, receipt, reason, decision, decision_reason, decided_by, decided_at)
+    select p_week_id, d.receipt, 'unknown', p_decision, p_reason, p_admin, private.clock() from decided d
+    on conflict on constraint vote_holds_pkey do update set
+      decision = excluded.decision, decision_reason = excluded.decision_reason,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at
+  )
+  select count(*) into v_decided from decided;
+  perform private.tally_deltas();
+  perform private.rank_unsettled_weeks(array[p_week_id]);
+  return v_decided;
+end;
+$$;
+comment on function private.decide_votes(uuid, uuid, uuid[], text, text, uuid) is
+  'Counts or voids those of these votes that are still held, never the admin''s own. Returns their number. '
+  'Needs the lock of the standings.';
+
+-- Admins see held votes by contestant and reason. They see the voter's id and never the stars, and no numbers in the
+-- last 24 hours of a week.
+create function private.can_decide_held_votes(p_week public.contest_weeks, p_now timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.get_phase(p_week, p_now) in ('live', 'provisional')
+      and p_now < private.get_official_time(p_week.ends_at)
+      and not private.is_blackout(p_week.ends_at, p_now),
+    false
+  );
+$$;
+comment on function private.can_decide_held_votes(contest_weeks, timestamptz) is
+  'While a week is live, except in its last 24 hours, and in the 48 hours after the close.';
+
+-- supabase/schemas/50_voting/09_admin_held_votes.sql
+create function private.group_held_votes(p_week_id uuid, p_admin uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with held as (
+    select
+      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, coalesce(h.held_at, v.changed_at) as held_at,
+      row_number() over (
+        partition by v.entry_id, coalesce(h.reason, 'unknown') order by coalesce(h.held_at, v.changed_at), v.receipt
+      ) as place
+    from public.votes v
+    left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
+    where v.week_id = p_week_id and v.state = 'held'
+  ),
+  grouped as (
+    select
+      k.entry_id, k.reason, count(*) as votes,
+      jsonb_agg(jsonb_build_object('voter_id', k.voter_id, 'held_at', k.held_at) order by k.place)
+        filter (where k.place <= 200) as shown
+    from held k
+    group by k.entry_id, k.reason
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'entry_id', g.entry_id, 'profile_id', e.profile_id, 'display_name', e.display_name, 'reason', g.reason,
+        'votes', g.votes, 'shown', g.shown, 'may_decide', e.profile_id <> p_admin
+      )
+      order by e.display_name, g.entry_id, g.reason
+    ),
+    '[]'
+  )
+  from grouped g
+  join public.entries e on e.id = g.entry_id;
+$$;
+comment on function private.group_held_votes(uuid, uuid) is
+  'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
+  'name, which reveals no standing.';
+
+create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'week', p_week.week, 'phase', private.get_phase(p_week, p_now), 'server_time', p_now,
+    'is_blackout', m.is_blackout, 'may_decide', private.can_decide_held_votes(p_week, p_now),
+    'decide_until', private.get_official_time(p_week.ends_at),
+    'groups', case when m.is_blackout then '[]' else private.group_held_votes(p_week.id, p_admin) end
+  )
+  from (
+    select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
+  ) m;
+$$;
+comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) is
+  'The held votes of a week for an admin. No groups in its last 24 hours.';
+
+create function public.admin_decide_held_votes(
+  p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
+)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_decision text := private.check_held_decision(p_action, p_reason, p_voter_ids);
+  v_now timestamptz;
+  v_week public.contest_weeks;
+  v_decided integer;
+begin
+  perform private.lock_standings();
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  v_now := private.clock();
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  v_week := private.advance_week(v_week, v_now);
+  if not private.can_decide_held_votes(v_week, v_now) then
+    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
+  end if;
+  if exists (select from public.entries e where e.id = p_entry_id and e.profile_id = v_admin) then
+    perform private.refuse('not_allowed', 'Another admin decides votes for the caller''s own entry.');
+  end if;
+  v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
+  if v_decided > 0 then
+    perform private.write_audit(
+      p_action || '_votes', 'entry', p_entry_id::text, jsonb_build_object('state', 'held', 'votes', v_decided),
+      jsonb_build_object('state', case p_action when 'release' then 'counted' else 'void' end,
+        'votes', v_decided, 'week', p_country || '/' || v_week.week),
+      p_reason
+    );
+  end if;
+  return private.build_held_votes(v_week, v_now, v_admin) || jsonb_build_object('decided', v_decided);
+end;
+$$;
+comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
+  'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
+  'votes stay as they are; `decided` is the number of votes that this call decided. Refuses: not_allowed '
+  '(also for an own entry), invalid_input, invalid_field (reason), no_such_week, held_closed (not live, in '
+  'its last 24 hours, or official).';
+grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
+
+create function public.admin_list_held_votes(p_country text, p_week text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+begin
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  v_week := private.advance_week(v_week, v_now);
+  return private.build_held_votes(v_week, v_now, v_admin);
+end;
+$$;
+comment on function public.admin_list_held_votes(text, text) is
+  'For admins: the held votes of a week by contestant and reason, each with its voter''s id and the time of '
+  'the hold. No groups in the last 24 hours of the week. Refuses: not_allowed, no_such_week.';
+grant execute on function public.admin_list_held_votes(text, text) to authenticated;
+
+-- supabase/schemas/50_voting/10_live_ranks.sql
+create type private.score_count as (
+  week_id uuid,
+  score numeric,
+  entries integer
+);
+comment on type private.score_count is 'A number of entries more, or fewer, with this score.';
+
+-- The rank of any entry of a live week, without counting all entries above it.
+create table private.score_bins (
+  week_id uuid not null,
+  width integer not null,
+  bin integer not null,
+  entries integer not null,
+  constraint score_bins_pkey primary key (week_id, width, bin),
+  constraint score_bins_width_is_known check (width in (1, 100))
+) with (fillfactor = 50);
+comment on table private.score_bins is
+  'How many listed entries of a week have a score in a bin. A bin is 1 or 100 ten-thousandths wide; bins '
+  'count from 0 within their width. Empty bins may stay. A settled week has no bins.';
+
+alter table private.score_bins enable row level security;
+
+create function private.count_in_bins(p_counts private.score_count[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.score_bins as b (week_id, width, bin, entries)
+  select c.week_id, w.width, ((c.score * 10000)::integer / w.width), sum(c.entries)
+  from unnest(p_counts) c
+  cross join (values (1), (100)) w (width)
+  group by 1, 2, 3
+  having sum(c.entries) <> 0
+  order by 1, 2, 3
+  on conflict (week_id, width, bin) do update set entries = b.entries + excluded.entries;
+$$;
+comment on function private.count_in_bins(private.score_count[]) is
+  'Adds to the bins of both widths. Needs the lock of the standings.';
+
+create function private.compute_live_ranks(p_week_id uuid, p_entry_ids uuid[])
+returns table (entry_id uuid, rank integer)
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+begin
+  return query
+    with above as materialized (
+      select b.bin, sum(b.entries) over (order by b.bin desc) - b.entries as entries
+      from private.score_bins b
+      where b.week_id = p_week_id and b.width = 100
+    )
+    select
+      s.entry_id,
+      (
+        1
+        + coalesce(a.entries, 0)
+        + coalesce(
+          (
+            select sum(b.entries)
+            from private.score_bins b
+            where b.week_id = p_week_id
+              and b.width = 1
+              and b.bin > (s.score * 10000)::integer
+              and b.bin < ((s.score * 10000)::integer / 100 + 1) * 100
+          ),
+          0
+        )
+        + (
+          select count(*)
+          from private.standings t
+          where t.week_id = p_week_id
+            and t.is_listed
+            and t.score = s.score
+            and (t.weight, t.fives_share) > (s.weight, s.fives_share)
+        )
+      )::integer
+    from private.standings s
+    left join above a on a.bin = (s.score * 10000)::integer / 100
+    where s.entry_id = any (p_entry_ids);
+end;
+$$;
+comment on function private.compute_live_ranks(uuid, uuid[]) is
+  'The ranks that list_live_standings shows: one more than the number of entries with a better score, weight '
+  'or share of fives.';
+
+create function private.compute_live_rank(p_entry_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select r.rank
+  from private.standings s
+  cross join lateral private.compute_live_ranks(s.week_id, array[s.entry_id]) r
+  where s.entry_id = p_entry_id and s.is_listed;
+$$;
+comment on function private.compute_live_rank(uuid) is
+  'The rank that list_live_standings shows for an entry. Equal entries share a rank. Costs the same at any '
+  'rank.';
+
+-- supabase/schemas/50_voting/11_search.sql
+create function private.build_grams(p_week_id uuid, p_words text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(distinct left(p_week_id::text, 8) || substr(w.word, s.start, l.length))
+  from unnest(string_to_array(p_words, ' ')) w (word)
+  cross join generate_series(1, 3) l (length)
+  cross join lateral generate_series(1, char_length(w.word) - l.length + 1) s (start);
+$$;
+comment on function private.build_grams(uuid, text) is
+  'All pieces of one to three characters of these words, each after the week, so that an index finds a piece '
+  'within a week. Single characters too: one is half a name in Chinese.';
+
+-- The orders besides the ranking read this table. No vote changes it, so it reveals no standing.
+create table private.entry_search (
+  entry_id uuid not null,
+  week_id uuid not null,
+  slot integer not null,
+  is_listed boolean not null,
+  words text not null,
+  constraint entry_search_pkey primary key (entry_id),
+  constraint entry_search_one_per_slot unique (week_id, slot),
+  constraint entry_search_have_a_standing foreign key (entry_id) references private.standings (entry_id) on delete cascade,
+  constraint entry_search_slot_is_0_or_more check (slot >= 0)
+);
+comment on table private.entry_search is
+  'One row per entry that was ever listed: its normalized name and city, and its slot. Slots count from 0 in '
+  'the order in which entries joined their week, and are never reused. newest reads them backwards, random '
+  'shuffles them.';
+
+-- index_changed_cards empties the pending list, which every search would have to read.
+create index entry_search_grams_idx
+  on private.entry_search using gin (private.build_grams(week_id, words))
+  with (fastupdate = on)
+  where is_listed;
+
+alter table private.entry_search enable row level security;
+
+create function private.build_query_grams(p_week_id uuid, p_query_words text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(distinct left(p_week_id::text, 8) || substr(w.word, s.start, 3))
+  from unnest(p_query_words) w (word)
+  cross join lateral generate_series(1, greatest(char_length(w.word) - 2, 1)) s (start);
+$$;
+comment on function private.build_query_grams(uuid, text[]) is
+  'The pieces that a matching entry must have: the longest ones of build_grams.';
+
+create function private.build_query_patterns(p_query_words text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg('%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%') from unnest(p_query_words) w (word);
+$$;
+comment on function private.build_query_patterns(text[]) is
+  'Patterns for LIKE: each word anywhere, without wildcards. Null without a word.';
+
+create function private.read_query_words(p_query text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if char_length(p_query) > 50 then
+    perform private.refuse('invalid_input', 'p_query has more than 50 characters', 'Search with a shorter text.');
+  end if;
+  if btrim(p_query) = '' then
+    return null;
+  end if;
+  return string_to_array(private.normalize_text(p_query), ' ');
+end;
+$$;
+comment on function private.read_query_words(text) is
+  'The words of a query. Name or city must contain every one. Null without a query. Empty where a query has '
+  'no letters; then no entry matches.';
+
+create function private.index_entries(p_entry_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.entry_search f
+  using unnest(p_entry_ids) c (entry_id), private.standings s
+  where s.entry_id = c.entry_id and f.entry_id = c.entry_id and f.week_id <> s.week_id;
+
+  update private.entry_search f
+  set is_listed = s.is_listed, words = private.normalize_text(s.display_name || ' ' || s.city)
+  from unnest(p_entry_ids) c (entry_id), private.standings s
+  where s.entry_id = c.entry_id
+    and f.entry_id = c.entry_id
+    and (f.is_listed, f.words) is distinct from (s.is_listed, private.normalize_text(s.display_name || ' ' || s.city));
+
+  with joining as materialized (
+    select
+      s.entry_id, s.week_id, s.is_listed, private.normalize_text(s.display_name || ' ' || s.city) as words,
+      row_number() over (partition by s.week_id order by e.created_at, e.id) as place
+    from unnest(p_entry_ids) c (entry_id)
+    join private.standings s on s.entry_id = c.entry_id
+    join public.entries e on e.id = c.entry_id
+    where not exists (select from private.entry_search known where known.entry_id = s.entry_id)
+  ),
+  -- Once per week: once per row would have to skip all rows that this statement has written.
+  taken as materialized (
+    select j.week_id, coalesce((select max(k.slot) from private.entry_search k where k.week_id = j.week_id), -1) as slot
+    from (select distinct week_id from joining) j
+  )
+  insert into private.entry_search (entry_id, week_id, slot, is_listed, words)
+  select j.entry_id, j.week_id, t.slot + j.place, j.is_listed, j.words
+  from joining j
+  join taken t on t.week_id = j.week_id
+  order by j.week_id, j.place;
+$$;
+comment on function private.index_entries(uuid[]) is
+  'Updates words and slots from the cards of these entries. An entry that moves to another week joins it '
+  'last. Needs the lock of the standings.';
+
+create function private.search_few_entries(p_week_id uuid, p_query_words text[], p_most integer)
+returns uuid[]
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+-- The best plan depends on how many entries match the words.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_grams text[] := private.build_query_grams(p_week_id, p_query_words);
+  v_patterns text[] := private.build_query_patterns(p_query_words);
+  v_found uuid[] := array(
+    select f.entry_id
+    from private.entry_search f
+    where private.build_grams(f.week_id, f.words) @> v_grams
+      and f.is_listed
+      and f.week_id = p_week_id
+      and f.words like all (v_patterns)
+    limit p_most + 1
+  );
+begin
+  return case when cardinality(v_found) <= p_most then v_found end;
+end;
+$$;
+comment on function private.search_few_entries(uuid, text[], integer) is
+  'The entries that contain all the words, by the index of pieces. Null where more than p_most match.';
+
+-- supabase/schemas/50_voting/12_shuffle.sql
+-- A shuffle that can compute any part alone: swap-or-not (Hoang, Morris, Rogaway, "An enciphering scheme based on a
+-- card shuffle", CRYPTO 2012). Each round pairs every place with another by a secret sum and swaps half of the pairs.
+create function private.derive_shuffle_keys(p_seed text)
+returns bigint[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(pg_catalog.hashtextextended(p_seed, r) & 9223372036854775807 order by r) from generate_series(1, 32) r;
+$$;
+comment on function private.derive_shuffle_keys(text) is
+  'A key per round. Each round halves the bias of a slot: after 32 rounds every slot comes first equally '
+  'often, to within 2^-32.';
+
+create function private.compute_shuffled_place(p_seed text, p_slots integer, p_slot integer)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_keys bigint[] := private.derive_shuffle_keys(p_seed);
+  v_place bigint := p_slot;
+  v_mirror bigint;
+begin
+  for round in reverse cardinality(v_keys) .. 1 loop
+    v_mirror := (v_keys[round] % p_slots + p_slots - v_place) % p_slots;
+    if pg_catalog.hashint8extended(greatest(v_place, v_mirror), v_keys[round]) & 1 = 1 then
+      v_place := v_mirror;
+    end if;
+  end loop;
+  return v_place;
+end;
+$$;
+comment on function private.compute_shuffled_place(text, integer, integer) is
+  'The place of a slot in that shuffle: the rounds backwards.';
+
+create function private.list_shuffled_slots(p_seed text, p_slots integer, p_first integer, p_count integer)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_keys bigint[] := private.derive_shuffle_keys(p_seed);
+  v_key bigint;
+  v_slots integer[] := '{}';
+  v_slot bigint;
+  v_mirror bigint;
+begin
+  for place in p_first .. least(p_first + p_count, p_slots) - 1 loop
+    v_slot := place;
+    foreach v_key in array v_keys loop
+      v_mirror := (v_key % p_slots + p_slots - v_slot) % p_slots;
+      if pg_catalog.hashint8extended(greatest(v_slot, v_mirror), v_key) & 1 = 1 then
+        v_slot := v_mirror;
+      end if;
+    end loop;
+    v_slots := v_slots || v_slot::integer;
+  end loop;
+  return v_slots;
+end;
+$$;
+comment on function private.list_shuffled_slots(text, integer, integer, integer) is
+  'The slots at some places, counted from 0, of a shuffle of the slots 0 to p_slots - 1.';
+
+-- supabase/schemas/50_voting/13_ranking_order.sql
+create type public.standing as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  age integer,
+  city text,
+  rank integer,
+  score numeric,
+  votes integer,
+  portrait jsonb,
+  cursor text
+);
+comment on type public.standing is
+  'One row of list_standings. rank, score and votes are null in a drawn order. cursor continues after this '
+  'row.';
+
+-- A search narrows an order. With few matches p_only holds their ids; with many the function walks the order and
+-- p_patterns picks.
+create type private.listed_entry as (
+  entry_id uuid,
+  cursor text
+);
+comment on type private.listed_entry is 'An entry on a page, and the cursor that continues after it.';
+
+create function private.read_cursor(p_cursor text, p_pattern text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_cursor !~ p_pattern then
+    perform private.refuse(
+      'invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page: the order of the list has changed.'
+    );
+  end if;
+  return string_to_array(p_cursor, '_');
+end;
+$$;
+comment on function private.read_cursor(text, text) is
+  'The parts of a cursor that matches the pattern of its list. Any other cursor, also one of an earlier '
+  'phase, is invalid_input.';
+
+create function private.list_final_standings(p_week_id uuid, p_limit integer, p_after text)
+returns setof public.standing
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := coalesce(private.read_cursor(p_after, '^final_[0-9]{1,9}$'), array['final', '0']);
+begin
+  return query
+    select
+      s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.final_rank, s.shown_score::numeric, s.votes,
+      private.unpack_portrait(s.packed_portrait), 'final_' || s.final_rank
+    from private.standings s
+    where s.week_id = p_week_id and s.is_listed and s.final_rank is not null and s.final_rank > v_after[2]::integer
+    order by s.final_rank
+    limit p_limit;
+end;
+$$;
+comment on function private.list_final_standings(uuid, integer, text) is
+  'The ranking of a closed week. The draw breaks ties.';
+
+create function private.list_live_standings(p_week_id uuid, p_limit integer, p_after text)
+returns setof public.standing
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := coalesce(
+    private.read_cursor(
+      p_after,
+      '^live_[0-9]\.[0-9]{4}_[0-9]{1,10}\.[0-9]{2}_[01](\.[0-9]{1,17})?(e-[0-9]{1,2})?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9]{1,9}_[0-9]{1,9}$'
+    ),
+    array['live', 'Infinity', '0', '0', '00000000-0000-0000-0000-000000000000', '0', '0']
+  );
+  v_score numeric := v_after[2];
+  v_weight numeric := v_after[3];
+  v_fives_share double precision := v_after[4];
+  v_entry_id uuid := v_after[5];
+  v_rank integer := v_after[6];
+  v_position integer := v_after[7];
+  v_row record;
+begin
+  for v_row in
+    select
+      s.score, s.weight, s.fives_share, s.entry_id, s.profile_id, s.display_name, s.age, s.city, s.packed_portrait,
+      s.votes, s.shown_score
+    from private.standings s
+    where s.week_id = p_week_id
+      and s.is_listed
+      and (s.score, s.weight, s.fives_share, s.entry_id) < (v_score, v_weight, v_fives_share, v_entry_id)
+    order by s.score desc, s.weight desc, s.fives_share desc, s.entry_id desc
+    limit p_limit
+  loop
+    v_position := v_position + 1;
+    if (v_row.score, v_row.weight, v_row.fives_share) is distinct from (v_score, v_weight, v_fives_share) then
+      v_rank := v_position;
+    end if;
+    v_score := v_row.score;
+    v_weight := v_row.weight;
+    v_fives_share := v_row.fives_share;
+    return next row(
+      v_row.entry_id, v_row.profile_id, v_row.display_name, v_row.age, v_row.city, v_rank, v_row.shown_score,
+      v_row.votes, private.unpack_portrait(v_row.packed_portrait),
+      concat_ws('_', 'live', v_score, v_weight, v_fives_share, v_row.entry_id, v_rank, v_position)
+    )::public.standing;
+  end loop;
+end;
+$$;
+comment on function private.list_live_standings(uuid, integer, text) is
+  'The order of a live week: score, effective weight, share of fives. Equal ranks are 1, 1, 3. The rank comes '
+  'from the cursor.';
+
+create function private.list_ranked_final(p_week_id uuid, p_limit integer, p_patterns text[], p_only uuid[], p_after text)
+returns setof private.listed_entry
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := coalesce(private.read_cursor(p_after, '^final_[0-9]{1,9}$'), array['final', '0']);
+begin
+  if p_only is not null then
+    return query
+      select s.entry_id, 'final_' || s.final_rank
+      from private.standings s
+      where s.entry_id = any (p_only) and s.final_rank > v_after[2]::integer
+      order by s.final_rank
+      limit p_limit;
+  else
+    return query
+      select s.entry_id, 'final_' || s.final_rank
+      from private.standings s
+      join private.entry_search f on f.entry_id = s.entry_id
+      where s.week_id = p_week_id
+        and s.is_listed
+        and s.final_rank is not null
+        and s.final_rank > v_after[2]::integer
+        and f.words like all (p_patterns)
+      order by s.final_rank
+      limit p_limit;
+  end if;
+end;
+$$;
+comment on function private.list_ranked_final(uuid, integer, text[], uuid[], text) is
+  'The order of a closed week, narrowed by a search: few matches by their ids, many by walking the order.';
+
+create function private.list_ranked_live(p_week_id uuid, p_limit integer, p_patterns text[], p_only uuid[], p_after text)
+returns setof private.listed_entry
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := coalesce(
+    private.read_cursor(
+      p_after,
+      '^live_[0-9]\.[0-9]{4}_[0-9]{1,10}\.[0-9]{2}_[01](\.[0-9]{1,17})?(e-[0-9]{1,2})?_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    ),
+    array['live', 'Infinity', '0', '0', '00000000-0000-0000-0000-000000000000']
+  );
+begin
+  if p_only is not null then
+    return query
+      select s.entry_id, concat_ws('_', 'live', s.score, s.weight, s.fives_share, s.entry_id)
+      from private.standings s
+      where s.entry_id = any (p_only)
+        and (s.score, s.weight, s.fives_share, s.entry_id)
+          < (v_after[2]::numeric, v_after[3]::numeric, v_after[4]::double precision, v_after[5]::uuid)
+      order by s.score desc, s.weight desc, s.fives_share desc, s.entry_id desc
+      limit p_limit;
+  else
+    return query
+      select s.entry_id, concat_ws('_', 'live', s.score, s.weight, s.fives_share, s.entry_id)
+      from private.standings s
+      join private.entry_search f on f.entry_id = s.entry_id
+      where s.week_id = p_week_id
+        and s.is_listed
+        and f.words like all (p_patterns)
+        and (s.score, s.weight, s.fives_share, s.entry_id)
+          < (v_after[2]::numeric, v_after[3]::numeric, v_after[4]::double precision, v_after[5]::uuid)
+      order by s.score desc, s.weight desc, s.fives_share desc, s.entry_id desc
+      limit p_limit;
+  end if;
+end;
+$$;
+comment on function private.list_ranked_live(uuid, integer, text[], uuid[], text) is
+  'The order of a live week, narrowed by a search: few matches by their ids, many by walking the order.';
+
+-- supabase/schemas/50_voting/14_drawn_order.sql
+create function private.is_shown(p_shows text, p_entry_id uuid)
+returns boolean
+language sql
+stable
+as $$
+  select p_shows <> 'final'
+    or exists (select from private.standings s where s.entry_id = p_entry_id and s.final_rank is not null);
+$$;
+comment on function private.is_shown(text, uuid) is
+  'A final list shows the ranked entries. An entry that is listed again after the close has no rank.';
+
+create function private.list_newest(
+  p_week_id uuid,
+  p_shows text,
+  p_limit integer,
+  p_patterns text[],
+  p_only uuid[],
+  p_after text
+)
+returns setof private.listed_entry
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := coalesce(private.read_cursor(p_after, '^newest_[0-9]{1,9}$'), array['newest', '2147483647']);
+begin
+  if p_only is not null then
+    return query
+      select f.entry_id, 'newest_' || f.slot
+      from private.entry_search f
+      where f.entry_id = any (p_only) and f.slot < v_after[2]::integer and private.is_shown(p_shows, f.entry_id)
+      order by f.slot desc
+      limit p_limit;
+  else
+    return query
+      select f.entry_id, 'newest_' || f.slot
+      from private.entry_search f
+      where f.week_id = p_week_id
+        and f.slot < v_after[2]::integer
+        and f.is_listed
+        and (p_patterns is null or f.words like all (p_patterns))
+        and private.is_shown(p_shows, f.entry_id)
+      order by f.slot desc
+      limit p_limit;
+  end if;
+end;
+$$;
+comment on function private.list_newest(uuid, text, integer, text[], uuid[], text) is
+  'The entries of a week, the latest first.';
+
+create function private.list_shuffled(
+  p_week_id uuid,
+  p_shows text,
+  p_limit integer,
+  p_order text,
+  p_seed text,
+  p_patterns text[],
+  p_only uuid[],
+  p_after text
+)
+returns setof private.listed_entry
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_after text[] := private.read_cursor(p_after, '^' || p_order || '_[0-9a-f]{32}_[0-9]{1,9}_[0-9]{1,9}$');
+  v_seed text := coalesce(v_after[2], p_seed);
+  v_joined integer := (select coalesce(max(f.slot), -1) + 1 from private.entry_search f where f.week_id = p_week_id);
+  v_slots integer := coalesce(v_after[3]::integer, v_joined);
+  v_next integer := coalesce(v_after[4]::integer, 0);
+  v_batch integer;
+  v_found record;
+begin
+  if v_slots > v_joined or v_seed is distinct from coalesce(p_seed, v_seed) then
+    perform private.refuse('invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page.');
+  end if;
+  if p_only is not null then
+    return query
+      select d.entry_id, concat_ws('_', p_order, v_seed, v_slots, d.place + 1)
+      from (
+        select f.entry_id, private.compute_shuffled_place(v_seed, v_slots, f.slot) as place
+        from private.entry_search f
+        where f.entry_id = any (p_only) and f.slot < v_slots and private.is_shown(p_shows, f.entry_id)
+      ) d
+      where d.place >= v_next
+      order by d.place
+      limit p_limit;
+    return;
+  end if;
+  while p_limit > 0 and v_next < v_slots loop
+    v_batch := case when p_patterns is null then p_limit else 100 end;
+    for v_found in
+      select f.entry_id, d.place
+      from unnest(private.list_shuffled_slots(v_seed, v_slots, v_next, v_batch)) with ordinality d (slot, place)
+      join private.entry_search f on f.week_id = p_week_id and f.slot = d.slot
+      where f.is_listed
+        and (p_patterns is null or f.words like all (p_patterns))
+        and private.is_shown(p_shows, f.entry_id)
+      order by d.place
+      limit p_limit
+    loop
+      p_limit := p_limit - 1;
+      return next row(v_found.entry_id, concat_ws('_', p_order, v_seed, v_slots, v_next + v_found.place))::private.listed_entry;
+    end loop;
+    v_next := v_next + v_batch;
+  end loop;
+end;
+$$;
+comment on function private.list_shuffled(uuid, text, integer, text, text, text[], uuid[], text) is
+  'An order drawn by a seed. The cursor carries the seed and the number of slots at the first page, so pages '
+  'match whatever happens between them. An entry that joins meanwhile is in the next draw.';
+
+create function private.list_in_order(
+  p_week_id uuid,
+  p_shows text,
+  p_limit integer,
+  p_order text,
+  p_seed text,
+  p_patterns text[],
+  p_only uuid[],
+  p_after text
+)
+returns setof private.listed_entry
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_order = 'newest' then
+    return query select * from private.list_newest(p_week_id, p_shows, p_limit, p_patterns, p_only, p_after);
+  elsif p_order = 'live' then
+    return query select * from private.list_ranked_live(p_week_id, p_limit, p_patterns, p_only, p_after);
+  elsif p_order = 'final' then
+    return query select * from private.list_ranked_final(p_week_id, p_limit, p_patterns, p_only, p_after);
+  else
+    return query
+      select * from private.list_shuffled(p_week_id, p_shows, p_limit, p_order, p_seed, p_patterns, p_only, p_after);
+  end if;
+end;
+$$;
+comment on function private.list_in_order(uuid, text, integer, text, text, text[], uuid[], text) is
+  'A page in the order newest, live, final, random or drawn: the whole week, or the matches of a search.';
+
+-- supabase/schemas/50_voting/15_list_standings.sql
+create function private.build_cards(p_week_id uuid, p_shows text, p_page private.listed_entry[])
+returns setof public.standing
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_ids uuid[] := array(select l.entry_id from unnest(p_page) l);
+begin
+  return query
+    select
+      s.entry_id, s.profile_id, s.display_name, s.age, s.city,
+      case p_shows when 'live' then r.rank when 'final' then s.final_rank end,
+      case when p_shows in ('live', 'final') then s.shown_score::numeric end,
+      case when p_shows in ('live', 'final') then s.votes end,
+      private.unpack_portrait(s.packed_portrait),
+      l.cursor
+    from unnest(p_page) with ordinality l (entry_id, cursor, place)
+    join private.standings s on s.entry_id = l.entry_id
+    left join private.compute_live_ranks(p_week_id, case when p_shows = 'live' then v_ids end) r on r.entry_id = s.entry_id
+    order by l.place;
+end;
+$$;
+comment on function private.build_cards(uuid, text, private.listed_entry[]) is
+  'The cards of a page. p_shows is live, final or hidden. A rank is the rank in the whole week, in every '
+  'order.';
+
+create function private.list_cards(
+  p_week_id uuid,
+  p_shows text,
+  p_limit integer,
+  p_after text,
+  p_sort text,
+  p_seed text,
+  p_query_words text[]
+)
+returns setof public.standing
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A hidden ranking is drawn instead.
+  v_order text := case when p_sort <> 'rank' then p_sort when p_shows = 'hidden' then 'drawn' else p_shows end;
+  v_seed text := case
+    when v_order = 'random' and p_seed is not null then md5(p_seed)
+    -- From the second page on the cursor carries the seed, also when a visitor has signed in meanwhile.
+    when p_after is not null then null
+    when v_order = 'drawn' and auth.uid() is not null then md5(auth.uid()::text || p_week_id::text)
+    else md5(gen_random_uuid()::text)
+  end;
+  v_search text := 'found_' || left(md5(array_to_string(p_query_words, ' ')), 8) || '_';
+  v_page private.listed_entry[];
+begin
+  if p_query_words is null then
+    v_page := array(
+      select l from private.list_in_order(p_week_id, p_shows, p_limit, v_order, v_seed, null, null, p_after) l
+    );
+  elsif cardinality(p_query_words) > 0 then
+    perform private.read_cursor(p_after, '^' || v_search);
+    v_page := array(
+      select row(l.entry_id, v_search || l.cursor)::private.listed_entry
+      from private.list_in_order(
+        p_week_id, p_shows, p_limit, v_order, v_seed,
+        private.build_query_patterns(p_query_words),
+        -- With more matches, walking the order soon meets them. Both ways read at most about 6,000 buffers of 100,000
+        -- entries.
+        private.search_few_entries(p_week_id, p_query_words, 1500),
+        substr(p_after, char_length(v_search) + 1)
+      ) l
+    );
+  end if;
+  return query select * from private.build_cards(p_week_id, p_shows, v_page);
+end;
+$$;
+comment on function private.list_cards(uuid, text, integer, text, text, text, text[]) is
+  'Every list except the plain ranking. Without p_seed a random order gets a seed with its first page. The '
+  'order that hides a ranking is drawn per viewer: for a signed-in viewer it stays the same until an entry '
+  'joins the week. A search leaves entries out and changes no order; its cursors belong to its words.';
+
+create function private.list_all_standings(
+  p_country text,
+  p_week text default null,
+  p_limit integer default 24,
+  p_after text default null,
+  p_sort text default 'rank',
+  p_seed text default null,
+  p_query text default null
+)
+returns setof public.standing
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_sort text := coalesce(p_sort, 'rank');
+  v_query_words text[] := private.read_query_words(p_query);
+  v_week public.contest_weeks;
+  v_phase text;
+  v_shows text := 'hidden';
+begin
+  if v_sort not in ('rank', 'newest', 'random') or char_length(p_seed) > 100 then
+    perform private.refuse('invalid_input', 'p_sort or p_seed', 'Sort by rank, newest or random; a seed has at most 100 characters.');
+  end if;
+  perform private.tally_when_due();
+  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_phase := private.get_phase(v_week, v_now);
+  if v_phase = 'official' or (v_phase = 'provisional' and v_week.draw_seed is not null) then
+    v_shows := 'final';
+  elsif v_phase = 'provisional' or (v_phase = 'live' and not private.is_blackout(v_week.ends_at, v_now)) then
+    v_shows := 'live';
+  end if;
+
+  if v_sort <> 'rank' or v_shows = 'hidden' or v_query_words is not null then
+    return query
+      select * from private.list_cards(v_week.id, v_shows, v_limit, p_after, v_sort, p_seed, v_query_words);
+  elsif v_shows = 'final' then
+    return query select * from private.list_final_standings(v_week.id, v_limit, p_after);
+  else
+    return query select * from private.list_live_standings(v_week.id, v_limit, p_after);
+  end if;
+end;
+$$;
+comment on function private.list_all_standings(text, text, integer, text, text, text, text) is
+  'A page of the contestants of a week. p_week null is the current week, p_limit 1 to 100, p_after the cursor '
+  'of the last row. p_sort: rank, newest (the latest entry first) or random (by p_seed, otherwise by a new '
+  'draw that the cursor carries). p_query: words of the name or the city, in any script, without case and '
+  'accents, at most 50 characters. Where standings are hidden, rank is drawn per viewer. Refuses with '
+  'no_such_week and invalid_input, also for a cursor of another list.';
+
+create function private.list_standings_for_viewer(
+  p_country text, p_week text, p_limit integer, p_after text, p_sort text, p_seed text, p_query text, p_blocked_ids uuid[]
+)
+returns setof public.standing
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_is_result boolean := p_query is null
+    and private.get_phase(private.find_week(p_country, p_week, v_now), v_now) in ('provisional', 'official');
+  v_wanted integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_row public.standing;
+  v_read integer;
+  v_asked integer;
+begin
+  -- A page keeps its length: a shorter one would look like the end of the list.
+  while v_wanted > 0 loop
+    v_asked := v_wanted;
+    v_read := 0;
+    for v_row in select * from private.list_all_standings(p_country, p_week, v_asked, p_after, p_sort, p_seed, p_query) loop
+      v_read := v_read + 1;
+      p_after := v_row.cursor;
+      if not (v_row.profile_id = any (p_blocked_ids)) then
+        return next v_row;
+        v_wanted := v_wanted - 1;
+      elsif v_is_result and v_row.rank is not null then
+        return next private.remove_link(v_row);
+        v_wanted := v_wanted - 1;
+      end if;
+    end loop;
+    exit when v_read < v_asked;
+  end loop;
+end;
+$$;
+comment on function private.list_standings_for_viewer(text, text, integer, text, text, text, text, uuid[]) is
+  'list_all_standings without these people. Ranks stay those of the whole week. After the close these people '
+  'keep their place, without a link.';
+
+create function private.remove_link(p_row public.standing)
+returns public.standing
+language sql
+immutable
+set search_path = ''
+as $$
+  select row(
+    p_row.entry_id, null, p_row.display_name, 18, '–', p_row.rank, p_row.score, p_row.votes, null, p_row.cursor
+  )::public.standing;
+$$;
+comment on function private.remove_link(standing) is
+  'The place of a blocked person in a public result: name and rank, without their age and city.';
+
+create function public.list_standings(
+  p_country text,
+  p_week text default null,
+  p_limit integer default 24,
+  p_after text default null,
+  p_sort text default 'rank',
+  p_seed text default null,
+  p_query text default null
+)
+returns setof public.standing
+language plpgsql
+-- security definer: API roles may not read standings. This function shows them by the phase of the week.
+security definer
+set search_path = ''
+as $$
+declare
+  v_blocked_ids uuid[] := case when auth.uid() is not null then private.list_blocked_pairs(auth.uid()) end;
+begin
+  if cardinality(v_blocked_ids) > 0 then
+    return query
+      select * from private.list_standings_for_viewer(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query, v_blocked_ids);
+  else
+    return query
+      select * from private.list_all_standings(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query);
+  end if;
+end;
+$$;
+comment on function public.list_standings(text, text, integer, text, text, text, text) is
+  'A page of the contestants of a week. p_week null is the current week, p_limit 1 to 100, p_after the cursor '
+  'of the last row. p_sort: rank, newest (the latest entry first) or random (by p_seed, otherwise by a new '
+  'draw that the cursor carries). p_query: words of the name or the city, in any script, without case and '
+  'accents, at most 50 characters. Where standings are hidden, rank is drawn per viewer. People in a blocked '
+  'pair with the caller are left out; in a result they have no profile_id and no portrait. Refuses with '
+  'no_such_week and invalid_input, also for a cursor of another list.';
+grant execute on function public.list_standings(text, text, integer, text, text, text, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/50_voting/16_week_surge.sql
+create type public.surge_hour as (
+  hour_starts_at timestamptz,
+  votes integer,
+  changed integer
+);
+comment on type public.surge_hour is 'One row of get_week_surge.';
+
+-- The votes of the blackout by the hour, shown after the close.
+create table private.week_surges (
+  week_id uuid not null,
+  hour integer not null,
+  votes integer not null,
+  changed integer not null,
+  constraint week_surges_pkey primary key (week_id, hour),
+  constraint week_surges_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint week_surges_hour_is_0_to_23 check (hour between 0 and 23)
+);
+comment on table private.week_surges is
+  'The last 24 hours of closed weeks, counted at the first call: votes of a closed week do not change their '
+  'times.';
+
+alter table private.week_surges enable row level security;
+
+create function private.count_surge(p_week_id uuid, p_ends_at timestamptz)
+returns setof private.week_surges
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_week_id, h.hour,
+    (count(*) filter (where not t.is_change))::integer,
+    (count(*) filter (where t.is_change))::integer
+  from generate_series(0, 23) h (hour)
+  left join (
+    select floor(extract(epoch from i.at - private.get_blackout_start(p_ends_at)) / 3600) as hour, i.is_change
+    from public.votes v
+    cross join lateral (values (v.cast_at, false), (v.changed_at, true)) i (at, is_change)
+    where v.week_id = p_week_id
+      and i.at >= private.get_blackout_start(p_ends_at)
+      and (not i.is_change or v.changed_at > v.cast_at)
+  ) t on t.hour = h.hour
+  group by h.hour
+$$;
+comment on function private.count_surge(uuid, timestamptz) is
+  'In each of the last 24 hours: the votes cast, and the votes with their last change, in every state. Reads '
+  'all votes of the week.';
+
+create function public.get_week_surge(p_country text, p_week text default null)
+returns setof public.surge_hour
+language plpgsql
+-- security definer: it counts the votes of everyone, and shows sums after the close.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_counted private.week_surges[];
+begin
+  if private.get_phase(v_week, v_now) not in ('provisional', 'official') then
+    return;
+  end if;
+  v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
+  -- A week without a seed is not closed, so votes may be pending: the call is read-only.
+  if cardinality(v_counted) = 0 and (v_week.draw_seed is null or current_setting('transaction_read_only') = 'on') then
+    v_counted := array(select s from private.count_surge(v_week.id, v_week.ends_at) s);
+  elsif cardinality(v_counted) = 0 then
+    perform private.lock_week(v_week.id);
+    insert into private.week_surges
+    select s.* from private.count_surge(v_week.id, v_week.ends_at) s
+    where not exists (select from private.week_surges known where known.week_id = v_week.id);
+    v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
+  end if;
+  return query
+    select private.get_blackout_start(v_week.ends_at) + c.hour * interval '1 hour', c.votes, c.changed
+    from unnest(v_counted) c
+    order by c.hour;
+end;
+$$;
+comment on function public.get_week_surge(text, text) is
+  'The last 24 hours of a week in 24 rows: the votes cast and the votes changed in each hour. No rows before '
+  'the close and for a cancelled week. p_week null is the current week. Unknown country or week: '
+  'no_such_week.';
+grant execute on function public.get_week_surge(text, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/50_voting/17_recount.sql
+-- Computes the sums from the votes: after a bulk load by the owner, or as a check that can be repeated.
+create function private.recount_week(p_week_id uuid)
+returns void
+language plpgsql
+-- security definer: the service role calls it and may not write standings.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_standings();
+  -- Waits for pending votes. Afterwards every delta is also in the votes and can be deleted.
+  perform private.lock_week(p_week_id);
+  if exists (select from public.contest_weeks w where w.id = p_week_id and w.settled_at is not null) then
+    perform private.refuse('not_allowed', 'The results of this week are official.');
+  end if;
+  delete from private.vote_deltas d
+  using private.standings s
+  where s.entry_id = d.entry_id and s.week_id = p_week_id;
+
+  with counted as (
+    select
+      v.entry_id, count(*)::integer as votes, sum(v.stars)::integer as stars,
+      (count(*) filter (where v.stars = 5))::integer as fives,
+      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars
+    from public.votes v
+    where v.week_id = p_week_id and v.state = 'counted'
+    group by v.entry_id
+  )
+  update private.standings s
+  set
+    votes = coalesce(c.votes, 0),
+    stars = coalesce(c.stars, 0),
+    fives = coalesce(c.fives, 0),
+    weight = coalesce(c.weight, 0),
+    weighted_stars = coalesce(c.weighted_stars, 0),
+    score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 4),
+    shown_score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 2),
+    fives_share = private.compute_fives_share(coalesce(c.fives, 0), coalesce(c.votes, 0))
+  from public.contest_weeks w, private.standings a
+  left join counted c on c.entry_id = a.entry_id
+  where s.entry_id = a.entry_id and a.week_id = p_week_id and w.id = p_week_id;
+
+  update public.contest_weeks w
+  set votes = t.votes, weight = t.weight, weighted_stars = t.weighted_stars
+  from (
+    select coalesce(sum(s.votes), 0) as votes, coalesce(sum(s.weight), 0) as weight,
+      coalesce(sum(s.weighted_stars), 0) as weighted_stars
+    from private.standings s
+    where s.week_id = p_week_id
+  ) t
+  where w.id = p_week_id;
+  perform private.rank_unsettled_weeks(array[p_week_id]);
+end;
+$$;
+comment on function private.recount_week(uuid) is
+  'Computes the standings and totals of a week from its votes. Refuses (not_allowed) once its results are '
+  'official.';
+grant execute on function private.recount_week(uuid) to service_role;
+
+-- supabase/schemas/60_social/01_likes.sql
+create type public.like_answer as (
+  profile_id uuid,
+  is_liked boolean,
+  likes integer
+);
+comment on type public.like_answer is
+  'What like_profile and unlike_profile answer: the new state and the public count.';
+
+create table public.likes (
+  liker_id uuid not null,
+  profile_id uuid not null,
+  liked_at timestamptz not null,
+  constraint likes_pkey primary key (liker_id, profile_id),
+  constraint likes_are_given_by_a_profile foreign key (liker_id) references public.profiles (id) on delete cascade,
+  constraint likes_belong_to_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint likes_are_for_others check (liker_id <> profile_id)
+);
+comment on table public.likes is
+  'Who likes whom now. Only like_profile and unlike_profile write here. The public count is profiles.likes.';
+
+-- A page of likes given or received, the newest first. Only the liker and the liked person see it (product rules, 6).
+create index likes_of_a_liker_idx on public.likes (liker_id, liked_at desc, profile_id desc);
+create index likes_of_a_profile_idx on public.likes (profile_id, liked_at desc, liker_id desc);
+
+alter table public.likes enable row level security;
+grant select (liker_id, profile_id, liked_at) on table public.likes to authenticated;
+
+create table private.past_likes (
+  liker_id uuid not null,
+  profile_id uuid not null,
+  liked_at timestamptz not null,
+  unliked_at timestamptz not null,
+  is_ended_by_block boolean not null default false,
+  constraint past_likes_belong_to_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint past_likes_were_given_by_a_profile foreign key (liker_id) references public.profiles (id) on delete cascade
+);
+comment on table private.past_likes is
+  'Likes that were taken back. They still count for a week that started before, even when it qualifies later.';
+comment on column private.past_likes.is_ended_by_block is
+  'Whether a block ended the like. Then the export of the liker leaves it out.';
+
+create index past_likes_of_a_liker_idx on private.past_likes (liker_id, unliked_at);
+create index past_likes_of_a_profile_idx on private.past_likes (profile_id, unliked_at);
+
+alter table private.past_likes enable row level security;
+
+create policy "People read the likes that they gave and got"
+  on public.likes for select to authenticated
+  using (liker_id = (select auth.uid()) or profile_id = (select auth.uid()));
+
+create function private.check_liker(p_liker_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_liker record;
+  v_now timestamptz;
+begin
+  -- The likes of one person come one after the other, so that the limit holds. A lock of the profile row would let
+  -- two people who like each other at the same moment wait for each other.
+  perform private.lock_liker(p_liker_id);
+  v_now := private.clock();
+  select p.email_verified_at, p.suspended_at, p.agreed_at into v_liker from public.profiles p where p.id = p_liker_id;
+  if p_liker_id is null or not found then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if v_liker.email_verified_at is null then
+    perform private.refuse('email_not_verified', 'The email address of this account is not verified.');
+  end if;
+  if v_liker.suspended_at is not null then
+    perform private.refuse('not_allowed', 'This account is suspended.');
+  end if;
+  if v_liker.agreed_at is null then
+    perform private.refuse('age_unconfirmed', 'The user has not confirmed that they are 18 or older.', 'Call agree_as_adult.');
+  end if;
+  if (
+    (
+      select count(*) from public.likes l
+      where l.liker_id = p_liker_id and l.liked_at > v_now - interval '1 hour'
+    ) + (
+      select count(*) from private.past_likes l
+      where l.liker_id = p_liker_id and l.unliked_at > v_now - interval '1 hour'
+    )
+  ) >= 120 then
+    perform private.refuse('rate_limited', '120 likes in an hour', 'Like again later.');
+  end if;
+end;
+$$;
+comment on function private.check_liker(uuid) is
+  'Refuses an account that may not like: not_signed_in, email_not_verified, not_allowed (suspended), '
+  'age_unconfirmed, rate_limited (120 changes in an hour).';
+
+create function private.count_likes()
+returns trigger
+language plpgsql
+-- security definer: deleting an account deletes its likes, and the deleting role may not write this count.
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.profiles p set likes = p.likes + 1 where p.id = new.profile_id;
+  else
+    update public.profiles p set likes = p.likes - 1 where p.id = old.profile_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_likes() is
+  'Updates the public count of a profile for every added and deleted like.';
+
+create trigger likes_after_insert_or_delete_count_likes
+  after insert or delete on public.likes
+  for each row execute function private.count_likes();
+
+create function private.count_likes_at(p_profile_id uuid, p_at timestamptz)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select (
+    (select count(*) from public.likes l where l.profile_id = p_profile_id and l.liked_at < p_at)
+    + (
+      select count(*)
+      from private.past_likes l
+      where l.profile_id = p_profile_id and l.liked_at < p_at and l.unliked_at >= p_at
+    )
+  )::integer;
+$$;
+comment on function private.count_likes_at(uuid, timestamptz) is
+  'How many likes a profile had at an instant, including likes taken back later.';
+
+create function private.get_like_time(p_profile_id uuid)
+returns timestamptz
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Before the row, as in a qualification. Before the clock: the qualification of a week waits for likes that read the
+  -- clock before its start.
+  perform private.share_likes();
+  perform private.lock_profiles(array[p_profile_id]);
+  return private.clock();
+end;
+$$;
+comment on function private.get_like_time(uuid) is
+  'The time at which a like is given or taken back. Waits for its locks.';
+
+create function public.like_profile(p_profile_id uuid)
+returns public.like_answer
+language plpgsql
+-- security definer: API roles may write neither likes nor their count.
+security definer
+set search_path = ''
+as $$
+declare
+  v_liker_id uuid := auth.uid();
+  v_likes integer;
+  v_now timestamptz;
+begin
+  perform private.check_liker(v_liker_id);
+  if p_profile_id = v_liker_id then
+    perform private.refuse('own_entry', 'A like for oneself.');
+  end if;
+  v_now := private.get_like_time(p_profile_id);
+  -- After the lock of the profile row, which a block takes too: the later of the two sees the earlier.
+  if private.is_blocked_pair(v_liker_id, p_profile_id)
+    or not exists (select from public.entries e where e.profile_id = p_profile_id and e.is_public)
+  then
+    perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
+  end if;
+  perform private.refuse_pending_deletion(v_liker_id);
+  insert into public.likes (liker_id, profile_id, liked_at)
+  values (v_liker_id, p_profile_id, v_now)
+  on conflict (liker_id, profile_id) do nothing;
+  select p.likes into v_likes from public.profiles p where p.id = p_profile_id;
+  return row(p_profile_id, true, v_likes)::public.like_answer;
+end;
+$$;
+comment on function public.like_profile(uuid) is
+  'Likes a contestant. A second call changes nothing. Refuses, in this order: not_signed_in, '
+  'email_not_verified, not_allowed (suspended), age_unconfirmed, rate_limited, own_entry, no_such_profile (no '
+  'public entry, or a blocked pair).';
+grant execute on function public.like_profile(uuid) to authenticated;
+
+create function public.unlike_profile(p_profile_id uuid)
+returns public.like_answer
+language plpgsql
+-- security definer: API roles may write neither likes nor their count.
+security definer
+set search_path = ''
+as $$
+declare
+  v_liker_id uuid := auth.uid();
+  v_likes integer;
+  v_now timestamptz;
+begin
+  perform private.check_liker(v_liker_id);
+  v_now := private.get_like_time(p_profile_id);
+  with taken as (
+    delete from public.likes l
+    where l.liker_id = v_liker_id and l.profile_id = p_profile_id
+    returning l.liked_at
+  )
+  insert into private.past_likes (liker_id, profile_id, liked_at, unliked_at)
+  select v_liker_id, p_profile_id, t.liked_at, v_now from taken t;
+  select p.likes into v_likes
+  from public.profiles p
+  where p.id = p_profile_id and not private.is_blocked_pair(v_liker_id, p_profile_id);
+  if not found then
+    perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
+  end if;
+  return row(p_profile_id, false, v_likes)::public.like_answer;
+end;
+$$;
+comment on function public.unlike_profile(uuid) is
+  'Takes a like back, also from a contestant who has left the contest. A second call changes nothing. Refuses '
+  'as like_profile does.';
+grant execute on function public.unlike_profile(uuid) to authenticated;
+
+-- supabase/schemas/60_social/02_list_likes.sql
+create type public.listed_like as (
+  profile_id uuid,
+  display_name text,
+  has_page boolean,
+  portrait jsonb,
+  is_mutual boolean,
+  liked_at timestamptz,
+  cursor text
+);
+comment on type public.listed_like is
+  'One row of list_likes: the other person. has_page: they have a public page. display_name is null for a '
+  'hidden or deleted person; the id stays, so that the caller can take the own like back.';
+
+create type public.like_state as (
+  profile_id uuid,
+  likes integer,
+  is_liked boolean
+);
+comment on type public.like_state is
+  'One row of get_likes. is_liked is false for a caller who is not signed in.';
+
+create function private.build_listed_like(p_viewer_id uuid, p_other_id uuid, p_liked_at timestamptz, p_direction text)
+returns public.listed_like
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_entry_id uuid := private.get_newest_public_entry(p_other_id);
+  v_like public.listed_like;
+begin
+  v_like.profile_id := p_other_id;
+  v_like.has_page := v_entry_id is not null;
+  v_like.liked_at := p_liked_at;
+  v_like.cursor := concat_ws('_', p_direction, (extract(epoch from p_liked_at) * 1000000)::bigint, p_other_id);
+  if v_entry_id is not null then
+    select e.display_name into v_like.display_name from public.entries e where e.id = v_entry_id;
+    select jsonb_build_object('width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes)
+    into v_like.portrait
+    from public.photos f
+    where f.entry_id = v_entry_id and f.kind = 'portrait' and f.state = 'approved';
+  elsif p_direction = 'received' then
+    -- A liker without a page shows their name to the liked person, and only to them.
+    select p.display_name into v_like.display_name from public.profiles p where p.id = p_other_id;
+  end if;
+  v_like.is_mutual := case p_direction
+    when 'given' then exists (select from public.likes l where l.liker_id = p_other_id and l.profile_id = p_viewer_id)
+    else exists (select from public.likes l where l.liker_id = p_viewer_id and l.profile_id = p_other_id)
+  end;
+  return v_like;
+end;
+$$;
+comment on function private.build_listed_like(uuid, uuid, timestamptz, text) is
+  'A like as one of its two people sees it.';
+
+create function public.get_likes(p_profile_ids uuid[])
+returns setof public.like_state
+language plpgsql
+stable
+-- security invoker: the count is public, and row level security shows callers their own likes.
+security invoker
+set search_path = ''
+as $$
+begin
+  -- API roles may not call private.refuse, and this function runs as one.
+  if cardinality(p_profile_ids) > 100 then
+    raise exception using errcode = 'P0001', message = 'invalid_input', detail = 'more than 100 profiles';
+  end if;
+  -- Visitors may not read the table of likes.
+  if (select auth.uid()) is null then
+    return query
+      select p.id, p.likes, false
+      from public.profiles p
+      where p.id = any (p_profile_ids)
+        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
+  else
+    return query
+      select
+        p.id,
+        p.likes,
+        exists (select from public.likes l where l.liker_id = (select auth.uid()) and l.profile_id = p.id)
+      from public.profiles p
+      where p.id = any (p_profile_ids)
+        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
+  end if;
+end;
+$$;
+comment on function public.get_likes(uuid[]) is
+  'The public counts of up to 100 contestants, and which of them the caller likes. Profiles without a public '
+  'entry are left out. Refuses: invalid_input.';
+grant execute on function public.get_likes(uuid[]) to anon, authenticated;
+
+create function public.list_likes(p_direction text, p_limit integer default 24, p_after text default null)
+returns setof public.listed_like
+language plpgsql
+stable
+-- security definer: the name of a liker without a public page is readable only here, for the liked person.
+security definer
+set search_path = ''
+as $$
+declare
+  v_viewer_id uuid := private.require_account();
+  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_after text[] := private.read_cursor(p_after, '^(given|received)_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+  v_at timestamptz := timestamptz 'epoch' + v_after[2]::bigint * interval '1 microsecond';
+begin
+  if coalesce(p_direction, '') not in ('given', 'received') or v_after[1] <> p_direction then
+    perform private.refuse('invalid_input', 'p_direction is given or received, and the cursor of the same list');
+  end if;
+  if p_direction = 'given' then
+    return query
+      select k.*
+      from (
+        select g.profile_id, g.liked_at
+        from public.likes g
+        where g.liker_id = v_viewer_id and (v_at is null or (g.liked_at, g.profile_id) < (v_at, v_after[3]::uuid))
+        order by g.liked_at desc, g.profile_id desc
+        limit v_limit
+      ) l
+      cross join lateral private.build_listed_like(v_viewer_id, l.profile_id, l.liked_at, p_direction) k
+      order by k.liked_at desc, k.profile_id desc;
+  else
+    return query
+      select k.*
+      from (
+        select g.liker_id, g.liked_at
+        from public.likes g
+        join public.profiles p on p.id = g.liker_id
+        where g.profile_id = v_viewer_id
+          and not private.is_hidden(p)
+          and (v_at is null or (g.liked_at, g.liker_id) < (v_at, v_after[3]::uuid))
+        order by g.liked_at desc, g.liker_id desc
+        limit v_limit
+      ) l
+      cross join lateral private.build_listed_like(v_viewer_id, l.liker_id, l.liked_at, p_direction) k
+      order by k.liked_at desc, k.profile_id desc;
+  end if;
+end;
+$$;
+comment on function public.list_likes(text, integer, text) is
+  'A page of the caller''s likes, the newest first. p_direction is given (whom the caller likes) or received '
+  '(who likes the caller, without accounts that are suspended or pending deletion). p_limit is 1 to 100, '
+  'p_after the cursor of the last row. Refuses: not_signed_in, invalid_input.';
+grant execute on function public.list_likes(text, integer, text) to authenticated;
+
+create function public.export_my_likes(p_after text default null)
+returns jsonb
+language plpgsql
+stable
+-- security definer: only functions may read who likes whom. This one returns the caller's own likes.
+security definer
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_after text[] := private.read_cursor(p_after, '^liked_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+  v_likes jsonb;
+  v_next text;
+begin
+  select
+    coalesce(
+      jsonb_agg(jsonb_build_object('profile_id', l.liker_id, 'liked_at', l.liked_at) order by l.liked_at, l.liker_id), '[]'
+    ),
+    case when count(*) = 1000 then (
+      array_agg(
+        concat_ws('_', 'liked', (extract(epoch from l.liked_at) * 1000000)::bigint, l.liker_id) order by l.liked_at, l.liker_id
+      )
+    )[1000] end
+  into v_likes, v_next
+  from (
+    select g.liker_id, g.liked_at
+    from public.likes g
+    join public.profiles p on p.id = g.liker_id
+    where g.profile_id = v_person_id
+      -- As in list_likes: nobody sees accounts that are suspended or pending deletion.
+      and not private.is_hidden(p)
+      and (g.liked_at, g.liker_id) > (
+        coalesce(timestamptz 'epoch' + v_after[2]::bigint * interval '1 microsecond', '-infinity'),
+        coalesce(v_after[3], '00000000-0000-0000-0000-000000000000')::uuid
+      )
+    order by g.liked_at, g.liker_id
+    limit 1000
+  ) l;
+  return jsonb_build_object('likes', v_likes, 'next', v_next) || case
+    when p_after is null
+    then jsonb_build_object('like_count', (select count(*) from public.likes g where g.profile_id = v_person_id))
+    else '{}'
+  end;
+end;
+$$;
+comment on function public.export_my_likes(text) is
+  'For the export of the caller''s data: the likes that the caller received, {likes, next}, and in the first '
+  'answer like_count (an upper bound). 1,000 at a time, the oldest first. Where next is not null, call again '
+  'with it. Refuses: not_signed_in, invalid_input.';
+grant execute on function public.export_my_likes(text) to authenticated;
+
+-- supabase/schemas/60_social/03_blocks.sql
+create type public.blocked_person as (
+  profile_id uuid,
+  display_name text,
+  blocked_at timestamptz,
+  cursor text
+);
+comment on type public.blocked_person is
+  'One row of list_blocked. display_name is null for a deleted or hidden person, and for one whom the caller '
+  'could not see when blocking.';
+
+-- A block is mutual and silent: neither person finds, likes, writes to or votes for the other (product rules, 6). It
+-- changes no earlier vote, no rank and no public result. This table is the only source of blocked pairs.
+create table private.blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  is_known boolean not null,
+  blocked_at timestamptz not null default private.clock(),
+  constraint blocks_pkey primary key (blocker_id, blocked_id),
+  constraint blocks_are_set_by_a_profile foreign key (blocker_id) references public.profiles (id) on delete cascade,
+  constraint blocks_are_for_others check (blocker_id <> blocked_id)
+);
+comment on table private.blocks is
+  'Who has blocked whom. blocked_id may belong to nobody: a refusal would reveal which ids exist. is_known: '
+  'the blocker could see that person at the time, and may still read their name.';
+
+create index blocks_by_blocked_idx on private.blocks (blocked_id, blocker_id);
+create index blocks_by_time_idx on private.blocks (blocker_id, blocked_at desc, blocked_id desc);
+
+alter table private.blocks enable row level security;
+
+create function private.list_hidden_from_viewer()
+returns uuid[]
+language sql
+stable
+-- security definer: API roles may not read blocks. A policy calls this once per statement.
+security definer
+set search_path = ''
+as $$
+  select case when private.is_admin() then '{}' else private.list_blocked_pairs((select auth.uid())) end;
+$$;
+comment on function private.list_hidden_from_viewer() is
+  'People whose entries the caller may not read. {} for admins, who review entries. Photos, videos and '
+  'profiles follow the entries.';
+grant execute on function private.list_hidden_from_viewer() to authenticated;
+
+create policy "People do not read entries of a blocked pair"
+  on public.entries as restrictive for select to authenticated
+  using (not (profile_id = any ((select private.list_hidden_from_viewer())::uuid[])));
+
+create function private.list_blocked_pairs(p_person uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select b.blocked_id from private.blocks b where b.blocker_id = p_person
+    union
+    select b.blocker_id from private.blocks b where b.blocked_id = p_person
+  );
+$$;
+comment on function private.list_blocked_pairs(uuid) is
+  'Everyone whom a person has blocked or who has blocked that person.';
+
+create function private.is_blocked_pair(p_one uuid, p_other uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.blocks b where b.blocker_id = p_one and b.blocked_id = p_other)
+    or exists (select from private.blocks b where b.blocker_id = p_other and b.blocked_id = p_one);
+$$;
+comment on function private.is_blocked_pair(uuid, uuid) is
+  'Whether one of two people has blocked the other. False for an unknown id.';
+
+-- A person who wrote to the viewer is known, also after the request was refused or the conversation cleared.
+create function private.is_known_profile(p_viewer uuid, p_profile_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select not private.is_blocked_pair(p_viewer, p_profile_id)
+    and not private.is_hidden_person(p_profile_id)
+    and (
+      private.get_newest_public_entry(p_profile_id) is not null
+      or exists (select from private.conversation_members s where s.profile_id = p_viewer and s.other_id = p_profile_id and not s.is_blocked_pair and not s.is_other_hidden)
+    );
+$$;
+comment on function private.is_known_profile(uuid, uuid) is
+  'Whether a viewer can see a person now, or got a message from them.';
+
+create function private.get_display_name(p_profile_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select e.display_name from public.entries e where e.id = private.get_newest_public_entry(p_profile_id)), p.display_name
+  )
+  from public.profiles p
+  where p.id = p_profile_id and not private.is_hidden(p);
+$$;
+comment on function private.get_display_name(uuid) is
+  'The name of a person for others: of the newest public entry, otherwise of the account. Null for a hidden, '
+  'deleted or nameless person.';
+
+create function private.end_likes_between(p_one uuid, p_other uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz;
+begin
+  -- A message between the two is there before the block, or is refused by it.
+  perform private.lock_pair(p_one, p_other);
+  perform private.share_entries();
+  -- As a like: the lock of the likes, then the rows, then the clock.
+  perform private.share_likes();
+  perform private.lock_profiles(array[p_one, p_other]);
+  v_now := private.clock();
+  with taken as (
+    delete from public.likes l
+    where (l.liker_id = p_one and l.profile_id = p_other) or (l.liker_id = p_other and l.profile_id = p_one)
+    returning l.liker_id, l.profile_id, l.liked_at
+  )
+  insert into private.past_likes (liker_id, profile_id, liked_at, unliked_at, is_ended_by_block)
+  select t.liker_id, t.profile_id, t.liked_at, v_now, true from taken t;
+end;
+$$;
+comment on function private.end_likes_between(uuid, uuid) is
+  'Takes back the likes between two people. A week that started before counts them as they were.';
+
+create function public.block_person(p_profile_id uuid)
+returns void
+language plpgsql
+-- security definer: API roles may not write blocks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_blocker_id uuid := private.require_account();
+begin
+  if p_profile_id is null or p_profile_id = v_blocker_id then
+    perform private.refuse('invalid_input', 'p_profile_id is null or the caller');
+  end if;
+  perform private.lock_blocker(v_blocker_id);
+  if exists (select from private.blocks b where b.blocker_id = v_blocker_id and b.blocked_id = p_profile_id) then
+    return;
+  end if;
+  if (select count(*) from private.blocks b where b.blocker_id = v_blocker_id) >= 1000 then
+    perform private.refuse('rate_limited', '1,000 blocked people', 'Unblock a person first.');
+  end if;
+  -- Taking back the likes locks both profiles. A like at this moment waits, and the new row then refuses it.
+  perform private.end_likes_between(v_blocker_id, p_profile_id);
+  insert into private.blocks (blocker_id, blocked_id, is_known)
+  values (v_blocker_id, p_profile_id, private.is_known_profile(v_blocker_id, p_profile_id));
+end;
+$$;
+comment on function public.block_person(uuid) is
+  'Blocks a person, silently and for both. The likes between the two end. Every account may block, also a '
+  'suspended one. An unknown id is accepted like any other. A second call changes nothing. Refuses: '
+  'not_signed_in, invalid_input (oneself), rate_limited (1,000 blocks).';
+grant execute on function public.block_person(uuid) to authenticated;
+
+create function public.list_blocked(p_limit integer default 24, p_after text default null)
+returns setof public.blocked_person
+language plpgsql
+stable
+-- security definer: the blocker cannot read a blocked person's page. Only the name comes from here.
+security definer
+set search_path = ''
+as $$
+declare
+  v_blocker_id uuid := private.require_account();
+  v_after text[] := private.read_cursor(p_after, '^blocked_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+begin
+  return query
+    select
+      b.blocked_id,
+      case when b.is_known then private.get_display_name(b.blocked_id) end,
+      b.blocked_at,
+      concat_ws('_', 'blocked', (extract(epoch from b.blocked_at) * 1000000)::bigint, b.blocked_id)
+    from private.blocks b
+    where b.blocker_id = v_blocker_id
+      and (
+        v_after is null
+        or (b.blocked_at, b.blocked_id)
+          < (timestamptz 'epoch' + v_after[2]::bigint * interval '1 microsecond', v_after[3]::uuid)
+      )
+    order by b.blocked_at desc, b.blocked_id desc
+    limit least(greatest(coalesce(p_limit, 24), 1), 100);
+end;
+$$;
+comment on function public.list_blocked(integer, text) is
+  'People whom the caller has blocked, the latest first. Never people who have blocked the caller. Refuses: '
+  'not_signed_in, invalid_input.';
+grant execute on function public.list_blocked(integer, text) to authenticated;
+
+create function public.unblock_person(p_profile_id uuid)
+returns void
+language plpgsql
+-- security definer: API roles may not write blocks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_blocker_id uuid := private.require_account();
+begin
+  perform private.lock_blocker(v_blocker_id);
+  perform private.lock_pair(v_blocker_id, p_profile_id);
+  perform private.share_entries();
+  perform private.share_profiles(array[v_blocker_id, p_profile_id]);
+  delete from private.blocks b where b.blocker_id = v_blocker_id and b.blocked_id = p_profile_id;
+end;
+$$;
+comment on function public.unblock_person(uuid) is
+  'Takes the caller''s own block back, never the other person''s. Ended likes stay ended. Refuses: '
+  'not_signed_in.';
+grant execute on function public.unblock_person(uuid) to authenticated;
+
+-- supabase/schemas/70_messages/01_contact_filter.sql
+create function private.find_contact(p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when private.has_link(t) then 'link'
+    when private.has_phone_number(t) then 'phone'
+    -- A name on another service. Shorter names mean places, as in @home.
+    when t ~ '(?<![\w.])@ ?[\w.]{5,}' then 'handle'
+    when t ~ '\m(telegram|tele|tg|instagram|insta|ig|snapchat|snap|whats\s?app|wa|wechat|weixin|viber|line|discord|kik|kakao|skype|tiktok|телеграм|телега|тг|инста|вк)\M( id)?\s*[:=@]\s*[\w@]'
+      then 'handle'
+    -- Without a colon: a word with a digit or an underscore, right after the name of the service.
+    when t ~ '\m(telegram|tg|instagram|insta|ig|snapchat|snap|whats\s?app|wechat|weixin|viber|discord|kakao|skype|tiktok|телеграм|тг|инста)\M(\s+(is|id|as|me|at|name|user|username|мой|это|es|est|ist|è))*\s+[a-z][a-z.]*[0-9_][\w.]{2,}'
+      then 'handle'
+  end
+  from (select private.normalize_message(p_text) as t) plain;
+$$;
+comment on function private.find_contact(text) is
+  'The first contact detail in a text: link, phone or handle. Null for none.';
+
+create function private.has_link(p_plain text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    -- A scheme, also a broken one.
+    t ~ 'h[tx*]{2}ps?[^a-z0-9]{0,4}[:/]|\mftp ?: ?/|\mwww ?[.\[({]'
+    -- A domain whose ending is not a word of any language.
+    or t ~ '[^\s.,;:!?()]\.(com|net|org|info|biz|app|xyz|site|online|shop|store|club|vip|link|live|chat|dating|cam|gg|io|ly|ru|su|uk|fr|br|cn|jp|kr|mx|ua|kz|pl|cz|eu|ph|vn|th|tk|cc|ee|gl|рф|中国)(?![\w-])'
+    -- Other domains with a path, and the short hosts of messengers.
+    or t ~ '\w\.[a-z]{2,10}/\w'
+    or t ~ '\m(t|wa|m|telegram|paypal|vk|linktr|youtu|instagr|onlyfans|bit|goo|discord)\s?\.\s?(me|cc|com|ee|be|am|ly|gl|gg)\M'
+    -- A dot between blanks or brackets, or a comma in its place.
+    or t ~ '\w(\s+\.\s*|\s*[\[({<]\s*[.,]\s*[\])}>]\s*|,)(com|net|org|ru|info|io|me|app|gg)\M'
+    -- A dot written as a word.
+    or t ~ '\w[\s\[({_*-]*\m(dot|punkt|punto|ponto|point|точка|тчк|डॉट|نقطة)\M[\s\])}_*-]*(com|net|org|ru|info|io|app|xyz|gg|ком|ру|कॉम|كوم)\M'
+    or t ~ '\w\s*(点|點|ドット|닷)\s*(com|net|org|cn|jp|kr|컴|コム)'
+    or t ~ '\mdot\M\s*(me|co|site|online|link|shop|club|tv)\M'
+    -- Four numbers as an address.
+    or t ~ '(?<![0-9.])[0-9]{1,3}(\.[0-9]{1,3}){3}(?![0-9])'
+    -- A mail address.
+    or t ~ '[\w.+-]+\s?(@|[\[({] ?at ?[\])}])\s?[\w-]+\s?(\.|[\[({] ?(dot|\.) ?[\])}])\s?[a-z]{2}'
+  -- The text as it is, and with Latin letters for Cyrillic ones that look like them.
+  from (values (p_plain), (translate(p_plain, 'асеорхумткнві', 'aceopxymtkhbi'))) as form (t)
+  order by 1 desc
+  limit 1;
+$$;
+comment on function private.has_link(text) is
+  'Whether a plain text contains an address of the web or of a mailbox, also a disguised one.';
+
+create function private.has_phone_number(p_plain text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_text text := p_plain;
+  v_run text[];
+begin
+  -- Dates, spans of years and large numbers are not phone numbers.
+  v_text := regexp_replace(v_text, '(?<![0-9+][ ./-]?)[0-9]{4}-[0-9]{2}-[0-9]{2}(?![ .-]?[0-9])', ' day ', 'g');
+  v_text := regexp_replace(v_text, '(?<![0-9+][ ./-]?)[0-9]{1,2}([./-])[0-9]{1,2}\1(19|20)[0-9]{2}(?![ .-]?[0-9])', ' day ', 'g');
+  v_text := regexp_replace(v_text, '(?<![0-9+][ ./-]?)(19|20)[0-9]{2} ?[-–—/] ?(19|20)[0-9]{2}(?![ .-]?[0-9])', ' years ', 'g');
+  v_text := regexp_replace(v_text, '(?<![0-9+][ ./-]?)[0-9]{1,3}(,[0-9]{3})+(?![ .-]?[0-9])', ' number ', 'g');
+  -- Anything except words and the colon of a time may separate two digits, also hearts and stars.
+  for v_run in select regexp_matches(v_text, '[+]?[0-9](?:[^[:alnum:]:]{0,4}[0-9])+', 'g') loop
+    if char_length(regexp_replace(v_run[1], '[^0-9]', '', 'g')) >= 7 then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+comment on function private.has_phone_number(text) is
+  'Whether a plain text contains 7 or more digits that are not a date or an amount, with anything except '
+  'words between them.';
+
+create function private.normalize_message(p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(
+    translate(
+      -- Compatibility forms first: full-width, circled, mathematical and raised letters and digits become plain.
+      regexp_replace(
+        normalize(p_text, nfkc),
+        '[\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20e3\u3164\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]',
+        '', 'g'
+      ),
+      '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯๐๑๒๓๔๕๖๗๘๙〇零一二三四五六七八九。·•∙․⁄∕',
+      '01234567890123456789012345678901234567890123456789' || '00123456789' || '.....//'
+    )
+  );
+$$;
+comment on function private.normalize_message(text) is
+  'A text for comparisons: compatibility forms, digits of other scripts and full stops become plain, and '
+  'invisible characters are removed.';
+
+
+-- supabase/schemas/70_messages/02_conversations.sql
+-- A pair of people has one conversation and two conversation members. All of it is private: only functions read and
+-- write it.
+create table private.conversations (
+  id uuid not null default gen_random_uuid(),
+  low_id uuid not null,
+  high_id uuid not null,
+  state text not null default 'open',
+  requester_id uuid not null,
+  requested_at timestamptz not null,
+  last_number integer not null default 0,
+  constraint conversations_pkey primary key (id),
+  constraint conversations_are_one_for_a_pair unique (low_id, high_id),
+  constraint conversations_low_is_a_profile foreign key (low_id) references public.profiles (id) on delete cascade,
+  constraint conversations_high_is_a_profile foreign key (high_id) references public.profiles (id) on delete cascade,
+  constraint conversations_are_between_two check (low_id < high_id),
+  constraint conversations_state_is_known check (state in ('open', 'accepted', 'refused'))
+);
+comment on table private.conversations is
+  'Two people who write to each other, or one who has sent a request: open, accepted or refused. last_number '
+  'counts the messages.';
+
+create index conversations_by_high_idx on private.conversations (high_id);
+
+alter table private.conversations enable row level security;
+
+create table private.conversation_members (
+  profile_id uuid not null,
+  other_id uuid not null,
+  conversation_id uuid not null,
+  folder text not null,
+  is_waiting boolean not null default false,
+  last_at timestamptz not null,
+  last_number integer not null,
+  last_line text not null,
+  last_is_own boolean not null,
+  unread integer not null default 0,
+  read_to integer not null default 0,
+  cleared_to integer not null default 0,
+  other_name text,
+  other_portrait text,
+  is_blocked_pair boolean not null default false,
+  is_other_hidden boolean not null default false,
+  is_listed boolean not null
+    generated always as (not is_blocked_pair and not is_other_hidden and last_number > cleared_to and folder <> 'none') stored,
+  constraint conversation_members_pkey primary key (profile_id, other_id),
+  constraint conversation_members_belong_to_a_conversation
+    foreign key (conversation_id) references private.conversations (id) on delete cascade,
+  constraint conversation_members_folder_is_known check (folder in ('inbox', 'requests', 'muted', 'none')),
+  constraint conversation_members_last_line_is_short check (char_length(last_line) <= 100)
+);
+comment on table private.conversation_members is
+  'A conversation as one of the two sees it: the last line, the unread count, what was read and cleared, and '
+  'the other''s name and portrait. A page of an inbox therefore reads one index. is_waiting: the person''s '
+  'own request without an answer.';
+
+create index conversation_members_by_conversation_idx on private.conversation_members (conversation_id);
+create index conversation_members_by_other_idx on private.conversation_members (other_id);
+create index conversation_members_in_order_idx on private.conversation_members (profile_id, folder, last_at desc, other_id desc)
+  include (last_line, last_is_own, last_number, unread, is_waiting, other_name, other_portrait)
+  where is_listed;
+create index conversation_members_unread_idx on private.conversation_members (profile_id, folder) include (unread, last_at) where is_listed and unread > 0;
+
+alter table private.conversation_members enable row level security;
+
+create function private.get_conversation(p_one uuid, p_other uuid)
+returns private.conversations
+language sql
+stable
+set search_path = ''
+as $$
+  select c from private.conversations c
+  where c.low_id = least(p_one, p_other) and c.high_id = greatest(p_one, p_other);
+$$;
+comment on function private.get_conversation(uuid, uuid) is 'The conversation of two people, or nulls.';
+
+-- The name and portrait are computed once for all conversations of a person. The planner would pull up a subquery
+-- without a table, and run its functions for every member.
+create function private.refresh_conversation_members(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  with f as materialized (
+    select
+      private.get_display_name(p_profile_id) as name,
+      private.pack_portrait(private.get_newest_public_entry(p_profile_id)) as portrait,
+      private.is_hidden_person(p_profile_id) as is_hidden
+  )
+  update private.conversation_members s
+  set other_name = f.name, other_portrait = f.portrait, is_other_hidden = f.is_hidden
+  from f
+  where s.other_id = p_profile_id
+    and (s.other_name, s.other_portrait, s.is_other_hidden) is distinct from (f.name, f.portrait, f.is_hidden);
+$$;
+comment on function private.refresh_conversation_members(uuid) is
+  'Updates the name and portrait of a person in the conversations of others.';
+
+create function private.sync_blocks_to_members()
+returns trigger
+language plpgsql
+-- security definer: a role that blocks may not write conversation members.
+security definer
+set search_path = ''
+as $$
+declare
+  v_block private.blocks := case when tg_op = 'INSERT' then new else old end;
+begin
+  update private.conversation_members s
+  set is_blocked_pair = private.is_blocked_pair(s.profile_id, s.other_id)
+  where (s.profile_id, s.other_id)
+    in ((v_block.blocker_id, v_block.blocked_id), (v_block.blocked_id, v_block.blocker_id));
+  return null;
+end;
+$$;
+comment on function private.sync_blocks_to_members() is
+  'Hides a conversation for both while one blocks the other, and shows it after the block.';
+
+create trigger blocks_after_insert_or_delete_sync_blocks_to_members
+  after insert or delete on private.blocks
+  for each row execute function private.sync_blocks_to_members();
+
+-- A request lapses after 30 days, so no refusal is later than that. The next request is possible 60 days after the
+-- first, at least 30 days after a refusal. Its date therefore reveals no refusal. A late answer stays possible: a
+-- reply or accept_request.
+create function private.get_request_state(p_conversation private.conversations, p_person_id uuid, p_now timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_conversation.id is null then 'none'
+    when p_conversation.state = 'accepted' then 'accepted'
+    -- The requester learns neither of a refusal nor that the request has lapsed.
+    when p_conversation.requester_id = p_person_id then 'requested'
+    when p_conversation.state = 'refused' then 'refused'
+    when p_now > p_conversation.requested_at + interval '30 days' then 'lapsed'
+    else 'request'
+  end;
+$$;
+comment on function private.get_request_state(private.conversations, uuid, timestamptz) is
+  'The state of a conversation for one of the two: none, requested (by this person), request (to this person, '
+  'without an answer), lapsed (a request to this person, older than 30 days), refused (by this person) or '
+  'accepted.';
+
+-- supabase/schemas/70_messages/03_message_requests.sql
+-- Who may send a first message, to whom, when, and with which text (product rules, 6). Each refusal has its own code,
+-- except those that would reveal a block, a refusal or a deleted person.
+create type private.denial as (
+  code text,
+  detail text
+);
+comment on type private.denial is
+  'Why a call is refused: the code, and a detail such as a time or a limit. Nulls for no denial.';
+
+create table private.sent_requests (
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  text_hash bytea not null,
+  sent_at timestamptz not null,
+  constraint sent_requests_pkey primary key (sender_id, sent_at, recipient_id),
+  constraint sent_requests_come_from_a_profile foreign key (sender_id) references public.profiles (id) on delete cascade,
+  constraint sent_requests_go_to_a_profile foreign key (recipient_id) references public.profiles (id) on delete cascade
+);
+comment on table private.sent_requests is
+  'Requests of the last day, for the limits. The sender''s next request deletes older ones.';
+
+create index sent_requests_by_recipient_idx on private.sent_requests (recipient_id);
+-- Limits against the same text to many people and from many accounts. They extend product rules, 6: three requests a
+-- day with the same words (repeated_text); five accounts a day with the same words of 30 or more characters
+-- (copied_text); 120 messages a minute in one conversation (rate_limited).
+create index sent_requests_by_text_idx on private.sent_requests (text_hash, sent_at);
+
+alter table private.sent_requests enable row level security;
+
+create function private.is_muted(p_profile_id uuid, p_body text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.message_settings m
+    cross join unnest(m.muted_words) word
+    where m.profile_id = p_profile_id and strpos(private.normalize_text(private.normalize_message(p_body)), word) > 0
+  );
+$$;
+comment on function private.is_muted(uuid, text) is
+  'Whether a request to this person contains one of their muted words, which are stored normalized.';
+
+create function private.is_quiet(p_profile_id uuid, p_now timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case
+        when m.quiet_from < m.quiet_until then l.at >= m.quiet_from and l.at < m.quiet_until
+        else l.at >= m.quiet_from or l.at < m.quiet_until
+      end
+      from private.message_settings m
+      cross join lateral (select (p_now at time zone m.time_zone)::time as at) l
+      where m.profile_id = p_profile_id and m.quiet_from is not null
+    ),
+    false
+  );
+$$;
+comment on function private.is_quiet(uuid, timestamptz) is
+  'Whether a person has quiet hours now, in their own time zone.';
+
+create function private.get_request_denial(p_sender_id uuid, p_recipient_id uuid, p_conversation private.conversations, p_now timestamptz)
+returns private.denial
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  c_instant constant text := 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+  -- A refusal stays secret: the next request is possible 60 days after the last one, whatever happened to it. A
+  -- request can be answered for 30 days, so at least 30 days follow a refusal.
+  v_next_at timestamptz := p_conversation.requested_at + interval '60 days';
+  v_old_enough_at timestamptz := (
+    select p.created_at + interval '24 hours' from public.profiles p where p.id = p_sender_id
+  );
+  v_own timestamptz[] := array(
+    select r.sent_at from private.sent_requests r
+    where r.sender_id = p_sender_id and r.sent_at > p_now - interval '1 day'
+    order by r.sent_at desc
+  );
+  v_others timestamptz[];
+begin
+  if p_conversation.requester_id = p_sender_id and p_now < v_next_at then
+    return row('request_pending', to_char(v_next_at at time zone 'UTC', c_instant))::private.denial;
+  end if;
+  if not private.accepts_requests_from(p_sender_id, p_recipient_id) then
+    return row('requests_off', null)::private.denial;
+  end if;
+  if v_old_enough_at > p_now then
+    return row('account_too_new', to_char(v_old_enough_at at time zone 'UTC', c_instant))::private.denial;
+  end if;
+  if cardinality(v_own) >= 10 then
+    return row(
+      'rate_limited', '10 requests in a day; from ' || to_char((v_own[10] + interval '1 day') at time zone 'UTC', c_instant)
+    )::private.denial;
+  end if;
+  -- As for votes: the first two accounts of a device may write, further ones may not.
+  if cardinality(v_own) = 0 then
+    v_others := array(
+      select max(r.sent_at) as sent_at
+      from public.device_accounts own
+      join public.device_accounts a on a.device_id = own.device_id and a.user_id <> own.user_id
+      join private.sent_requests r on r.sender_id = a.user_id and r.sent_at > p_now - interval '1 day'
+      where own.user_id = p_sender_id
+      group by r.sender_id
+      order by 1 desc
+    );
+    if cardinality(v_others) >= 2 then
+      return row(
+        'rate_limited',
+        'two other accounts of this device in a day; from '
+          || to_char((v_others[2] + interval '1 day') at time zone 'UTC', c_instant)
+      )::private.denial;
+    end if;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.get_request_denial(uuid, uuid, private.conversations, timestamptz) is
+  'Why a person may not send a request to another now, with any text. The first of: request_pending (with the '
+  'time of the next), requests_off, account_too_new (with a time), rate_limited (10 a day, or a third account '
+  'of one device; which limit, and until when). Null where they may.';
+
+create function private.accepts_requests_from(p_sender_id uuid, p_recipient_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case m.requests_from
+        when 'everyone' then true
+        when 'liked' then exists (
+          select from public.likes l where l.liker_id = p_recipient_id and l.profile_id = p_sender_id
+        )
+        else false
+      end
+      from private.message_settings m
+      where m.profile_id = p_recipient_id
+    ),
+    true
+  );
+$$;
+comment on function private.accepts_requests_from(uuid, uuid) is
+  'Whether a person accepts requests from another, by their settings.';
+
+create function private.get_text_denial(p_sender_id uuid, p_recipient_id uuid, p_body text, p_now timestamptz)
+returns private.denial
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_contact text;
+  v_words text;
+  v_hash bytea;
+begin
+  if char_length(p_body) > 300 then
+    return row('message_too_long', '300')::private.denial;
+  end if;
+  v_contact := private.find_contact(p_body);
+  if v_contact is not null then
+    return row('contact_in_request', v_contact)::private.denial;
+  end if;
+  v_words := private.normalize_text(p_body);
+  v_hash := sha256(convert_to(v_words, 'UTF8'));
+  if (
+    select count(*) from private.sent_requests r
+    where r.sender_id = p_sender_id and r.sent_at > p_now - interval '1 day' and r.text_hash = v_hash
+  ) >= 3 then
+    return row('repeated_text', '3')::private.denial;
+  end if;
+  if char_length(v_words) >= 30 and (
+    select count(distinct r.sender_id) from private.sent_requests r
+    where r.text_hash = v_hash and r.sent_at > p_now - interval '1 day' and r.sender_id <> p_sender_id
+  ) >= 5 then
+    return row('copied_text', '5')::private.denial;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.get_text_denial(uuid, uuid, text, timestamptz) is
+  'Why a request may not have this text: message_too_long (300), contact_in_request (link, phone or handle), '
+  'repeated_text (the same words to three people in a day), copied_text (the same words, 30 characters or '
+  'more, from five other accounts in a day). Null where it may.';
+
+create function private.refuse_denial(p_denial private.denial)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_denial.code is not null then
+    perform private.refuse(p_denial.code, coalesce(p_denial.detail, ''));
+  end if;
+end;
+$$;
+comment on function private.refuse_denial(private.denial) is 'Refuses the call where there is a denial.';
+
+-- supabase/schemas/70_messages/04_messages.sql
+create table private.messages (
+  conversation_id uuid not null,
+  number integer not null,
+  sender_id uuid not null,
+  request_id uuid not null,
+  body text not null,
+  sent_at timestamptz not null,
+  hidden_at timestamptz,
+  constraint messages_pkey primary key (conversation_id, number),
+  constraint messages_are_sent_once unique (sender_id, request_id),
+  constraint messages_belong_to_a_conversation
+    foreign key (conversation_id) references private.conversations (id) on delete cascade,
+  constraint messages_have_1_to_1000_characters check (char_length(body) between 1 and 1000)
+);
+comment on table private.messages is 'Texts, numbered from 1 in each conversation. A message never changes.';
+comment on column private.messages.hidden_at is
+  'Since when a report hides the text from both. Null while it is shown.';
+
+alter table private.messages enable row level security;
+
+create function private.read_message_text(p_body text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_body text;
+begin
+  -- The length first, so that megabytes are never searched.
+  if char_length(p_body) > 10000 then
+    perform private.refuse('message_too_long', '1000');
+  end if;
+  -- Line breaks stay. Control characters and changes of direction are removed.
+  v_body := private.normalize_visible_text(
+    regexp_replace(replace(p_body, E'\r\n', E'\n'), '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]', '', 'g')
+  );
+  if v_body is null then
+    perform private.refuse('invalid_input', 'p_body has no visible text');
+  end if;
+  if char_length(v_body) > 1000 then
+    perform private.refuse('message_too_long', '1000');
+  end if;
+  return v_body;
+end;
+$$;
+comment on function private.read_message_text(text) is
+  'A message as it is stored. Refuses: invalid_input (empty), message_too_long (over 1,000).';
+
+create function private.broadcast_to_person(p_profile_id uuid, p_event text, p_payload jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Realtime is optional: pages without it poll.
+  perform realtime.send(p_payload, p_event, 'person:' || p_profile_id, true);
+exception
+  when others then
+    raise warning 'realtime.send: %', sqlerrm;
+end;
+$$;
+comment on function private.broadcast_to_person(uuid, text, jsonb) is
+  'Broadcasts to the pages of one person, on the private topic person:{id}. Never a text: Realtime stores '
+  'payloads for days.';
+
+create function private.save_message(
+  p_conversation private.conversations, p_sender_id uuid, p_recipient_id uuid, p_body text, p_request_id uuid
+)
+returns private.messages
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_conversation private.conversations := p_conversation;
+  v_message private.messages;
+  v_folder text := 'inbox';
+  v_now timestamptz;
+begin
+  update private.conversations c
+  set last_number = c.last_number + 1, state = v_conversation.state,
+    requester_id = v_conversation.requester_id, requested_at = v_conversation.requested_at
+  where c.id = v_conversation.id
+  returning c.* into v_conversation;
+  v_now := private.clock();
+  perform private.limit_message_rate(v_conversation.id, v_conversation.last_number, v_now);
+  insert into private.messages (conversation_id, number, sender_id, request_id, body, sent_at)
+  values (v_conversation.id, v_conversation.last_number, p_sender_id, p_request_id, p_body, v_now)
+  returning * into v_message;
+  if v_conversation.state <> 'accepted' then
+    v_folder := case when private.is_muted(p_recipient_id, p_body) then 'muted' else 'requests' end;
+  end if;
+  perform private.update_conversation_member(v_conversation, p_sender_id, p_recipient_id, v_message, 'inbox');
+  perform private.update_conversation_member(v_conversation, p_recipient_id, p_sender_id, v_message, v_folder);
+  if v_folder = 'requests' then
+    perform private.notify(
+      p_recipient_id, 'request', v_conversation.id::text || ':' || v_message.number,
+      jsonb_build_object('from', p_sender_id), p_sender_id
+    );
+  end if;
+  if v_folder <> 'muted' then
+    perform private.broadcast_to_person(
+      p_recipient_id, 'message',
+      jsonb_build_object(
+        'from', p_sender_id, 'number', v_message.number, 'is_request', v_folder = 'requests',
+        'is_quiet', private.is_quiet(p_recipient_id, v_message.sent_at)
+      )
+    );
+  end if;
+  return v_message;
+end;
+$$;
+comment on function private.save_message(private.conversations, uuid, uuid, text, uuid) is
+  'Adds a message to a conversation in its current state, for both, and notifies of a request. Refuses: '
+  'rate_limited. Needs lock_pair.';
+
+create function private.limit_message_rate(p_conversation_id uuid, p_number integer, p_sent_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+begin
+  if exists (
+    select from private.messages m
+    where m.conversation_id = p_conversation_id and m.number = p_number - 120
+      and m.sent_at between p_sent_at - interval '1 minute' and p_sent_at
+  ) then
+    perform private.refuse('rate_limited', '120 messages in a minute');
+  end if;
+end;
+$$;
+comment on function private.limit_message_rate(uuid, integer, timestamptz) is
+  'Refuses more than 120 messages in a minute in one conversation. No two people write so fast.';
+
+-- supabase/schemas/70_messages/05_send_message.sql
+create function private.open_message_request(p_conversation private.conversations, p_sender_id uuid, p_recipient_id uuid, p_body text)
+returns private.conversations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_conversation private.conversations := p_conversation;
+begin
+  perform private.refuse_denial(private.get_request_denial(p_sender_id, p_recipient_id, v_conversation, v_now));
+  perform private.refuse_denial(private.get_text_denial(p_sender_id, p_recipient_id, p_body, v_now));
+  delete from private.sent_requests r where r.sender_id = p_sender_id and r.sent_at < v_now - interval '1 day';
+  insert into private.sent_requests (sender_id, recipient_id, text_hash, sent_at)
+  values (p_sender_id, p_recipient_id, sha256(convert_to(private.normalize_text(p_body), 'UTF8')), v_now);
+  if v_conversation.id is null then
+    insert into private.conversations (low_id, high_id, requester_id, requested_at)
+    values (least(p_sender_id, p_recipient_id), greatest(p_sender_id, p_recipient_id), p_sender_id, v_now)
+    returning * into v_conversation;
+  end if;
+  v_conversation.state := 'open';
+  v_conversation.requester_id := p_sender_id;
+  v_conversation.requested_at := v_now;
+  return v_conversation;
+end;
+$$;
+comment on function private.open_message_request(private.conversations, uuid, uuid, text) is
+  'The conversation with a new open request, or the refusal of get_request_denial or get_text_denial.';
+
+create function private.build_message_answer(p_message private.messages)
+returns jsonb
+language sql
+-- Volatile: it reads rows that the same call has just written.
+volatile
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'number', p_message.number, 'sent_at', p_message.sent_at,
+    'state', case when c.state = 'accepted' then 'accepted' else 'requested' end
+  )
+  from private.conversations c
+  where c.id = p_message.conversation_id;
+$$;
+comment on function private.build_message_answer(private.messages) is
+  'What send_message answers, also to a retry.';
+
+create function private.update_conversation_member(p_conversation private.conversations, p_profile_id uuid, p_other_id uuid, p_message private.messages, p_folder text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.conversation_members as s (
+    profile_id, other_id, conversation_id, folder, is_waiting, last_at, last_number, last_line, last_is_own, unread, read_to,
+    other_name, other_portrait
+  )
+  values (
+    p_profile_id, p_other_id, p_conversation.id, p_folder,
+    p_conversation.state <> 'accepted' and p_conversation.requester_id = p_profile_id,
+    p_message.sent_at, p_message.number, left(regexp_replace(p_message.body, '\s+', ' ', 'g'), 100),
+    p_message.sender_id = p_profile_id,
+    (p_message.sender_id <> p_profile_id)::integer,
+    case when p_message.sender_id = p_profile_id then p_message.number else 0 end,
+    private.get_display_name(p_other_id), private.pack_portrait(private.get_newest_public_entry(p_other_id))
+  )
+  on conflict (profile_id, other_id) do update set
+    folder = excluded.folder,
+    is_waiting = excluded.is_waiting,
+    last_at = excluded.last_at,
+    last_number = excluded.last_number,
+    last_line = excluded.last_line,
+    last_is_own = excluded.last_is_own,
+    -- A sender has read the conversation.
+    unread = case when excluded.last_is_own then 0 else s.unread + 1 end,
+    read_to = greatest(s.read_to, excluded.read_to);
+$$;
+comment on function private.update_conversation_member(private.conversations, uuid, uuid, private.messages, text) is
+  'Makes a message the last one of the conversation for one of the two.';
+
+create function public.send_message(p_to uuid, p_body text, p_request_id uuid)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write messages.
+security definer
+set search_path = ''
+-- A plan made while the tables are empty must not scan them later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_sender_id uuid := private.require_account();
+  v_message private.messages;
+  v_conversation private.conversations;
+  v_body text;
+  v_denial text;
+begin
+  if p_to is null or p_request_id is null then
+    perform private.refuse('invalid_input', 'p_to or p_request_id is null', 'Send one new UUID per message, the same one with a retry.');
+  end if;
+  perform private.lock_sender(v_sender_id);
+  select m.* into v_message from private.messages m where m.sender_id = v_sender_id and m.request_id = p_request_id;
+  if found then
+    return private.build_message_answer(v_message);
+  end if;
+  select private.get_voting_denial_reason(p) into v_denial from public.profiles p where p.id = v_sender_id;
+  if v_denial is not null then
+    perform private.refuse(v_denial, 'This account may not write. See private.get_voting_denial_reason.');
+  end if;
+  v_body := private.read_message_text(p_body);
+  perform private.lock_devices(v_sender_id);
+  perform private.lock_pair(v_sender_id, p_to);
+  perform private.share_entries();
+  -- This waits for a suspension or a deletion of either person at this moment, or makes it wait. No conversation
+  -- member is created for a person who has just been hidden.
+  perform private.share_profiles(array[v_sender_id, p_to]);
+  if private.is_hidden_person(v_sender_id) then
+    perform private.refuse('not_allowed', 'suspended or pending deletion');
+  end if;
+
+  v_conversation := private.get_conversation(v_sender_id, p_to);
+  if p_to = v_sender_id or private.is_blocked_pair(v_sender_id, p_to) or private.is_hidden_person(p_to)
+    or (v_conversation.id is null and private.get_newest_public_entry(p_to) is null)
+  then
+    perform private.refuse('no_such_profile', format('profile %s', p_to));
+  end if;
+  if v_conversation.state is null or (v_conversation.state <> 'accepted' and v_conversation.requester_id = v_sender_id) then
+    v_conversation := private.open_message_request(v_conversation, v_sender_id, p_to, v_body);
+  else
+    v_conversation.state := 'accepted';
+  end if;
+  v_message := private.save_message(v_conversation, v_sender_id, p_to, v_body, p_request_id);
+  return private.build_message_answer(v_message);
+end;
+$$;
+comment on function public.send_message(uuid, text, uuid) is
+  'Writes to a person: {number, sent_at, state: requested or accepted}. A first message is a request; a reply '
+  'to one accepts it. A request id that the sender used before gets its message again. Refuses, in this '
+  'order: not_signed_in, invalid_input, email_not_verified, not_allowed (suspended or pending deletion), '
+  'age_unconfirmed, message_too_long (detail: the limit in characters), no_such_profile (unknown, oneself, '
+  'hidden, or a blocked pair), rate_limited (120 messages a minute in a conversation). A request is also '
+  'refused with: request_pending (detail: when the next one is possible), requests_off, account_too_new '
+  '(detail: from when), rate_limited (detail: which limit, and from when), message_too_long, '
+  'contact_in_request (detail: link, phone or handle), repeated_text, copied_text.';
+grant execute on function public.send_message(uuid, text, uuid) to authenticated;
+
+-- supabase/schemas/70_messages/06_answer_requests.sql
+create function private.answer_request(p_other_id uuid, p_accepts boolean)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_conversation private.conversations := private.lock_own_conversation(v_person_id, p_other_id);
+  -- After the lock of the pair: a caller that waited for it may be too late.
+  v_now timestamptz := private.clock();
+begin
+  if v_conversation.requester_id = v_person_id then
+    perform private.refuse('no_such_profile', format('profile %s', p_other_id), 'This person has sent no request.');
+  end if;
+  if p_accepts and v_conversation.state <> 'accepted' then
+    update private.conversations c set state = 'accepted' where c.id = v_conversation.id returning c.* into v_conversation;
+    update private.conversation_members s
+    set folder = 'inbox', is_waiting = false
+    where s.conversation_id = v_conversation.id;
+    perform private.broadcast_to_person(p_other_id, 'accepted', jsonb_build_object('from', v_person_id));
+  elsif not p_accepts and private.get_request_state(v_conversation, v_person_id, v_now) = 'request' then
+    update private.conversations c set state = 'refused' where c.id = v_conversation.id returning c.* into v_conversation;
+    update private.conversation_members s
+    set folder = 'none', unread = 0
+    where s.profile_id = v_person_id and s.other_id = p_other_id;
+  end if;
+  return jsonb_build_object('state', private.get_request_state(v_conversation, v_person_id, v_now));
+end;
+$$;
+comment on function private.answer_request(uuid, boolean) is
+  'Accepts or refuses the request of a person. A second call changes nothing, and an accepted request cannot '
+  'be refused. A lapsed request can be accepted; refusing it changes nothing.';
+
+create function private.lock_own_conversation(p_person_id uuid, p_other_id uuid)
+returns private.conversations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_conversation private.conversations;
+begin
+  perform private.lock_pair(p_person_id, p_other_id);
+  perform private.share_entries();
+  perform private.share_profiles(array[p_person_id, p_other_id]);
+  v_conversation := private.get_conversation(p_person_id, p_other_id);
+  if v_conversation.id is null or private.is_blocked_pair(p_person_id, p_other_id) or private.is_hidden_person(p_other_id) then
+    perform private.refuse('no_such_profile', format('profile %s', p_other_id));
+  end if;
+  return v_conversation;
+end;
+$$;
+comment on function private.lock_own_conversation(uuid, uuid) is
+  'Locks the conversation of two people and returns it. no_such_profile where the caller can see none.';
+
+create function public.accept_request(p_profile_id uuid)
+returns jsonb
+language sql
+-- security definer: API roles may not write conversations.
+security definer
+set search_path = ''
+as $$
+  select private.answer_request(p_profile_id, true);
+$$;
+comment on function public.accept_request(uuid) is
+  'Accepts the request of a person, also a refused or lapsed one: {state}. Refuses: not_signed_in, '
+  'no_such_profile (no request from such a person).';
+grant execute on function public.accept_request(uuid) to authenticated;
+
+create function public.refuse_request(p_profile_id uuid)
+returns jsonb
+language sql
+-- security definer: API roles may not write conversations.
+security definer
+set search_path = ''
+as $$
+  select private.answer_request(p_profile_id, false);
+$$;
+comment on function public.refuse_request(uuid) is
+  'Refuses the request of a person, who never learns of it: {state: refused, or accepted or lapsed where '
+  'there was nothing to refuse}. Refuses: not_signed_in, no_such_profile.';
+grant execute on function public.refuse_request(uuid) to authenticated;
+
+create function public.clear_conversation(p_profile_id uuid)
+returns void
+language plpgsql
+-- security definer: API roles may not write conversations.
+security definer
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_conversation private.conversations := private.lock_own_conversation(v_person_id, p_profile_id);
+begin
+  if v_conversation.state = 'open' and v_conversation.requester_id = p_profile_id then
+    perform private.answer_request(p_profile_id, false);
+  end if;
+  update private.conversation_members s
+  set cleared_to = v_conversation.last_number, read_to = v_conversation.last_number, unread = 0
+  where s.profile_id = v_person_id and s.other_id = p_profile_id;
+  -- Messages that both have cleared are deleted. The last one stays hidden while a retry may ask for it.
+  delete from private.messages m
+  where m.conversation_id = v_conversation.id
+    and m.number <= (select min(s.cleared_to) from private.conversation_members s where s.conversation_id = v_conversation.id)
+    and m.sent_at < private.clock() - interval '1 day';
+end;
+$$;
+comment on function public.clear_conversation(uuid) is
+  'Empties the conversation with a person for the caller alone. A new message shows it again, with the new '
+  'messages. Clearing refuses an open request, but not a lapsed one. Refuses: not_signed_in, no_such_profile.';
+grant execute on function public.clear_conversation(uuid) to authenticated;
+
+create function public.mark_read(p_profile_id uuid, p_number integer)
+returns integer
+language plpgsql
+-- security definer: API roles may not write conversation members.
+security definer
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_conversation private.conversations := private.lock_own_conversation(v_person_id, p_profile_id);
+  v_old private.conversation_members;
+  v_read_to integer;
+  v_unread integer;
+begin
+  select s.* into v_old from private.conversation_members s where s.profile_id = v_person_id and s.other_id = p_profile_id;
+  v_read_to := greatest(v_old.read_to, least(coalesce(p_number, 0), v_conversation.last_number));
+  if v_read_to = v_old.read_to then
+    return v_old.unread;
+  end if;
+  select count(*)::integer into v_unread
+  from private.messages m
+  where m.conversation_id = v_conversation.id and m.number > v_read_to and m.sender_id <> v_person_id;
+  update private.conversation_members s
+  set read_to = v_read_to, unread = v_unread
+  where s.profile_id = v_person_id and s.other_id = p_profile_id;
+  -- Reading a request reveals nothing to the requester.
+  if v_conversation.state = 'accepted' then
+    perform private.broadcast_to_person(p_profile_id, 'read', jsonb_build_object('from', v_person_id, 'number', v_read_to));
+  end if;
+  return v_unread;
+end;
+$$;
+comment on function public.mark_read(uuid, integer) is
+  'Marks the conversation with a person as read up to a message. Returns the number of unread messages after '
+  'it. It never moves backwards. Refuses: not_signed_in, no_such_profile.';
+grant execute on function public.mark_read(uuid, integer) to authenticated;
+
+-- supabase/schemas/70_messages/07_read_messages.sql
+-- A page of an inbox reads one index; a page of a conversation reads its newest messages.
+create type public.conversation_card as (
+  profile_id uuid,
+  display_name text,
+  portrait jsonb,
+  last_line text,
+  last_is_own boolean,
+  last_at timestamptz,
+  unread integer,
+  is_waiting boolean,
+  cursor text
+);
+comment on type public.conversation_card is
+  'One row of list_conversations. last_line: at most 100 characters of the last message. is_waiting: an own '
+  'request without an answer. display_name and portrait are null where the person has none.';
+
+create function private.build_conversation_head(p_member private.conversation_members)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_conversation private.conversations;
+  v_denial private.denial;
+  v_state text;
+  v_other_read_to integer := 0;
+begin
+  select c.* into v_conversation from private.conversations c where c.id = p_member.conversation_id;
+  v_state := private.get_request_state(v_conversation, p_member.profile_id, v_now);
+  if v_state in ('none', 'requested') then
+    select private.get_voting_denial_reason(p) into v_denial.code from public.profiles p where p.id = p_member.profile_id;
+  end if;
+  if v_state in ('none', 'requested') and v_denial.code is null then
+    v_denial := private.get_request_denial(p_member.profile_id, p_member.other_id, v_conversation, v_now);
+  elsif v_state = 'accepted' then
+    -- A person who has not accepted reveals nothing about reading.
+    select s.read_to into v_other_read_to
+    from private.conversation_members s
+    where s.profile_id = p_member.other_id and s.other_id = p_member.profile_id;
+  end if;
+  return jsonb_build_object(
+    'display_name', p_member.other_name,
+    'portrait', private.unpack_portrait(p_member.other_portrait),
+    'state', v_state,
+    'longest', case when v_state in ('none', 'requested') then 300 else 1000 end,
+    'denial', case when v_denial.code is not null then jsonb_build_object('code', v_denial.code, 'detail', v_denial.detail) end,
+    'unread', coalesce(p_member.unread, 0),
+    'read_to', coalesce(p_member.read_to, 0),
+    'other_read_to', v_other_read_to
+  );
+end;
+$$;
+comment on function private.build_conversation_head(private.conversation_members) is
+  'The name and portrait of the other, the state between the two, and what the person may write.';
+
+create function private.get_conversation_member(p_person_id uuid, p_other_id uuid)
+returns private.conversation_members
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_member private.conversation_members;
+begin
+  select s.* into v_member from private.conversation_members s where s.profile_id = p_person_id and s.other_id = p_other_id;
+  if found and not v_member.is_blocked_pair and not v_member.is_other_hidden then
+    return v_member;
+  end if;
+  perform private.require_account();
+  if v_member.profile_id is not null or p_other_id is null or p_other_id = p_person_id
+    or not private.is_known_profile(p_person_id, p_other_id)
+  then
+    perform private.refuse('no_such_profile', format('profile %s', p_other_id));
+  end if;
+  v_member.profile_id := p_person_id;
+  v_member.other_id := p_other_id;
+  v_member.other_name := private.get_display_name(p_other_id);
+  v_member.other_portrait := private.pack_portrait(private.get_newest_public_entry(p_other_id));
+  return v_member;
+end;
+$$;
+comment on function private.get_conversation_member(uuid, uuid) is
+  'The conversation member of a person for another, an empty one before the first message. no_such_profile '
+  'where the caller can see nobody.';
+
+create function public.count_unread()
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read conversation members. This function counts the caller's own.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'messages', (
+      select least(coalesce(sum(u.unread), 0), 100)
+      from (
+        select s.unread from private.conversation_members s
+        where s.profile_id = (select auth.uid()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
+        limit 100
+      ) u
+    ),
+    'requests', (
+      select count(*)
+      from (
+        select from private.conversation_members s
+        where s.profile_id = (select auth.uid()) and s.folder = 'requests' and s.is_listed and s.unread > 0
+          and s.last_at > private.clock() - interval '30 days'
+        limit 100
+      ) u
+    )
+  );
+$$;
+comment on function public.count_unread() is
+  'For the badge: {messages, requests} that the caller has not read. Each is at most 100, which means 100 or '
+  'more.';
+grant execute on function public.count_unread() to authenticated;
+
+create function public.list_conversations(p_folder text default 'inbox', p_limit integer default 20, p_after text default null)
+returns setof public.conversation_card
+language plpgsql
+stable
+-- security definer: API roles may not read conversation members. This function returns the caller's own.
+security definer
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  v_person_id uuid := auth.uid();
+  v_after text[] := private.read_cursor(p_after, '^conversation_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+  v_from timestamptz := case when p_folder <> 'inbox' then private.clock() - interval '30 days' else '-infinity' end;
+begin
+  if v_person_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if p_folder is null or p_folder not in ('inbox', 'requests', 'muted') then
+    perform private.refuse('invalid_input', 'p_folder is inbox, requests or muted');
+  end if;
+  return query
+    select
+      s.other_id, s.other_name, private.unpack_portrait(s.other_portrait), s.last_line, s.last_is_own, s.last_at, s.unread,
+      s.is_waiting, concat_ws('_', 'conversation', (extract(epoch from s.last_at) * 1000000)::bigint, s.other_id)
+    from private.conversation_members s
+    where s.profile_id = v_person_id
+      and s.folder = p_folder
+      and s.is_listed
+      and s.last_at >= v_from
+      and (s.last_at, s.other_id) < (
+        coalesce(timestamptz 'epoch' + v_after[2]::bigint * interval '1 microsecond', 'infinity'),
+        coalesce(v_after[3], 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+      )
+    order by s.last_at desc, s.other_id desc
+    limit least(greatest(coalesce(p_limit, 20), 1), 50);
+end;
+$$;
+comment on function public.list_conversations(text, integer, text) is
+  'The conversations of the caller, the latest first: inbox, requests or muted (requests with a muted word). '
+  'A request is listed for 30 days. p_limit is 1 to 50. Conversations with blocked, hidden or deleted people '
+  'are left out. Refuses: not_signed_in, invalid_input.';
+grant execute on function public.list_conversations(text, integer, text) to authenticated;
+
+create function public.list_messages(p_profile_id uuid, p_limit integer default 30, p_before integer default null)
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read messages. This function returns those of the caller's own conversation.
+security definer
+set search_path = ''
+-- A plan made while the tables are empty must not scan them later, as in cast_vote.
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  v_person_id uuid := auth.uid();
+  v_member private.conversation_members;
+  v_messages jsonb;
+begin
+  if v_person_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  v_member := private.get_conversation_member(v_person_id, p_profile_id);
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'number', m.number, 'is_own', m.sender_id = v_person_id, 'request_id', case when m.sender_id = v_person_id then m.request_id end,
+        'body', case when m.hidden_at is null then m.body else '' end, 'is_hidden', m.hidden_at is not null, 'sent_at', m.sent_at
+      )
+      order by m.number desc
+    ),
+    '[]'
+  ) into v_messages
+  from (
+    select m.*
+    from private.messages m
+    where m.conversation_id = v_member.conversation_id and m.number > v_member.cleared_to and m.number < coalesce(p_before, 2147483647)
+    order by m.number desc
+    limit least(greatest(coalesce(p_limit, 30), 1), 100)
+  ) m;
+  return jsonb_build_object('messages', v_messages) || private.build_conversation_head(v_member);
+end;
+$$;
+comment on function public.list_messages(uuid, integer, integer) is
+  'The conversation of the caller with a person: {display_name, portrait, state, longest, denial, unread, '
+  'read_to, other_read_to, messages}. The newest messages first; with p_before only earlier ones. A message '
+  'that a report hides has no text. state: none, requested (by the caller), request (to the caller), lapsed '
+  '(a request to the caller, older than 30 days: a reply accepts it, and it cannot be refused), refused (by '
+  'the caller) or accepted. A refusal by the other is requested. denial: {code, detail} why no request is '
+  'possible now, with any text. Refuses: not_signed_in, no_such_profile.';
+grant execute on function public.list_messages(uuid, integer, integer) to authenticated;
+
+-- supabase/schemas/70_messages/08_message_settings.sql
+create table private.message_settings (
+  profile_id uuid not null,
+  requests_from text not null default 'everyone',
+  muted_words text[] not null default '{}',
+  quiet_from time,
+  quiet_until time,
+  time_zone text,
+  notifications_off text[] not null default '{}',
+  notifications_in_browser boolean not null default false,
+  constraint message_settings_pkey primary key (profile_id),
+  constraint message_settings_belong_to_a_profile
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint message_settings_requests_from_is_known check (requests_from in ('everyone', 'liked', 'nobody')),
+  constraint message_settings_quiet_hours_are_whole
+    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3) and quiet_from <> quiet_until),
+  constraint message_settings_notifications_off_are_groups
+  check (notifications_off <@ array['entry', 'week', 'result', 'request', 'accepted', 'report'])
+);
+comment on table private.message_settings is
+  'Who may write to a person first (everyone, people they like, or nobody), words that mute a request, and '
+  'quiet hours.';
+comment on column private.message_settings.notifications_off is
+  'Groups of notifications that are not written. A decision about reported content always notifies its owner, '
+  'because the law requires it.';
+comment on column private.message_settings.notifications_in_browser is
+  'Whether this person''s browsers may show notifications. The permission itself belongs to each browser.';
+
+alter table private.message_settings enable row level security;
+
+create function private.is_time_zone(p_name text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform now() at time zone p_name;
+  return coalesce(p_name ~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$', false);
+exception
+  when invalid_parameter_value then
+    return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is
+  'Whether this server knows a time zone of this name. It tests the name instead of reading the list of all '
+  'zones.';
+
+create function private.read_muted_words(p_words jsonb)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_words text[];
+begin
+  if jsonb_typeof(p_words) <> 'array' or jsonb_array_length(p_words) > 50
+    or exists (select from jsonb_array_elements(p_words) w where jsonb_typeof(w) <> 'string')
+  then
+    perform private.refuse('invalid_field', 'muted_words', 'at most 50 words');
+  end if;
+  v_words := array(
+    select distinct private.normalize_text(private.normalize_message(btrim(w.word)))
+    from jsonb_array_elements_text(p_words) w (word)
+    where btrim(w.word) <> ''
+    order by 1
+  );
+  if exists (select from unnest(v_words) word where char_length(word) not between 2 and 40) then
+    perform private.refuse('invalid_field', 'muted_words', '2 to 40 characters');
+  end if;
+  return v_words;
+end;
+$$;
+comment on function private.read_muted_words(jsonb) is
+  'Muted words, normalized for comparison, each once. Refuses: invalid_field.';
+
+create function public.get_message_settings()
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read settings. This function returns the caller's own.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'requests_from', coalesce(m.requests_from, 'everyone'),
+    'muted_words', to_jsonb(coalesce(m.muted_words, '{}')),
+    'quiet_hours', case
+      when m.quiet_from is not null
+      then jsonb_build_object(
+        'from', to_char(m.quiet_from, 'HH24:MI'), 'until', to_char(m.quiet_until, 'HH24:MI'), 'time_zone', m.time_zone
+      )
+    end
+  )
+  from (select private.require_account() as id) own
+  left join private.message_settings m on m.profile_id = own.id;
+$$;
+comment on function public.get_message_settings() is
+  'Of the caller: {requests_from: everyone, liked or nobody; muted_words; quiet_hours: null or {from, until, '
+  'time_zone}}. not_signed_in.';
+grant execute on function public.get_message_settings() to authenticated;
+
+create function public.save_message_settings(p_settings jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write settings.
+security definer
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_hours jsonb := nullif(p_settings -> 'quiet_hours', 'null');
+  v_words text[] := private.read_muted_words(coalesce(p_settings -> 'muted_words', '[]'));
+begin
+  if coalesce(p_settings ->> 'requests_from' not in ('everyone', 'liked', 'nobody'), true) then
+    perform private.refuse('invalid_field', 'requests_from', 'everyone, liked or nobody');
+  end if;
+  if v_hours is not null and (
+    coalesce(v_hours ->> 'from' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$', true)
+    or coalesce(v_hours ->> 'until' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$', true)
+    or v_hours ->> 'from' = v_hours ->> 'until'
+    or not private.is_time_zone(v_hours ->> 'time_zone')
+  ) then
+    perform private.refuse('invalid_field', 'quiet_hours', 'two times HH:MM and a time zone');
+  end if;
+  insert into private.message_settings (profile_id, requests_from, muted_words, quiet_from, quiet_until, time_zone)
+  values (
+    v_person_id, p_settings ->> 'requests_from', v_words,
+    (v_hours ->> 'from')::time, (v_hours ->> 'until')::time, v_hours ->> 'time_zone'
+  )
+  on conflict (profile_id) do update set
+    requests_from = excluded.requests_from, muted_words = excluded.muted_words,
+    quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, time_zone = excluded.time_zone;
+  return public.get_message_settings();
+end;
+$$;
+comment on function public.save_message_settings(jsonb) is
+  'Sets all settings of the caller, in the form of get_message_settings: muted_words at most 50 of 2 to 40 '
+  'characters, quiet_hours from and until as HH:MM in a time zone, or null. Refuses: not_signed_in, '
+  'invalid_field (detail: which).';
+grant execute on function public.save_message_settings(jsonb) to authenticated;
+
+-- supabase/schemas/70_messages/09_export_messages.sql
+create function private.export_people(p_person_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'blocks', (
+      select coalesce(jsonb_agg(jsonb_build_object('profile_id', b.blocked_id, 'blocked_at', b.blocked_at) order by b.blocked_at), '[]')
+      from private.blocks b where b.blocker_id = p_person_id
+    ),
+    'message_settings', (
+      select to_jsonb(m) - 'profile_id' from private.message_settings m where m.profile_id = p_person_id
+    ),
+    'conversations', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('with', s.other_id, 'name', s.other_name, 'folder', s.folder, 'read_to', s.read_to, 'last_at', s.last_at)
+          order by s.last_at
+        ), '[]'
+      )
+      from private.conversation_members s where s.profile_id = p_person_id
+    ),
+    'reports', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'subject', c.subject, 'part', c.part, 'profile_id', c.person_id, 'reason', c.reason, 'note', r.note, 'at', r.at,
+            'decision', c.decision
+          )
+          order by r.at
+        ), '[]'
+      )
+      from private.reports r join private.report_cases c on c.id = r.case_id
+      where r.reporter_id = p_person_id
+    ),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.about, 'at', n.at) order by n.id), '[]')
+      from private.notifications n where n.profile_id = p_person_id
+    )
+  );
+$$;
+comment on function private.export_people(uuid) is
+  'Everything stored about a person''s relations to others, without messages.';
+
+create function private.export_relations(p_person_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.export_past_likes(p_person_id) || jsonb_build_object(
+    'conversations', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'with', s.other_id, 'name', s.other_name, 'folder', s.folder, 'read_to', s.read_to, 'last_at', s.last_at,
+            'asked_at', c.requested_at, 'state', private.get_request_state(c, p_person_id, private.clock())
+          )
+          order by s.last_at
+        ), '[]'
+      )
+      from private.conversation_members s
+      join private.conversations c on c.id = s.conversation_id
+      where s.profile_id = p_person_id
+    ),
+    'requests_sent', (
+      select coalesce(jsonb_agg(jsonb_build_object('to', r.recipient_id, 'sent_at', r.sent_at) order by r.sent_at), '[]')
+      from private.sent_requests r where r.sender_id = p_person_id
+    ),
+    'reports', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'subject', c.subject, 'part', c.part, 'profile_id', c.person_id, 'reason', c.reason, 'note', r.note, 'at', r.at,
+            'decision', c.decision, 'decision_reason', c.decision_reason, 'decided_at', c.decided_at
+          )
+          order by r.at
+        ), '[]'
+      )
+      from private.reports r join private.report_cases c on c.id = r.case_id
+      where r.reporter_id = p_person_id
+    ),
+    'message_count', (
+      select coalesce(sum(s.last_number - s.cleared_to), 0)
+      from private.conversation_members s where s.profile_id = p_person_id
+    )
+  );
+$$;
+comment on function private.export_relations(uuid) is
+  'Likes, conversations with their states, requests, and reports with their decisions. Added to '
+  'export_people.';
+
+-- Likes that a person received are exported by the thousand, as messages are: 50,000 in one answer were 5 MB.
+create function private.export_past_likes(p_person_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'past_likes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('profile_id', l.profile_id, 'liked_at', l.liked_at, 'unliked_at', l.unliked_at) order by l.unliked_at
+        ), '[]'
+      )
+      from private.past_likes l
+      -- A like that a block ended would reveal the block.
+      where l.liker_id = p_person_id and not l.is_ended_by_block
+    )
+  );
+$$;
+comment on function private.export_past_likes(uuid) is
+  'Own likes that were taken back. Current likes are in export_my_data, received likes in export_my_likes.';
+
+create function public.export_my_messages(p_after text default null)
+returns jsonb
+language plpgsql
+stable
+-- security definer: it reads private tables, and returns only what the caller may read.
+security definer
+set search_path = ''
+-- A plan made while the tables are empty must not scan them later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_after text[] := private.read_cursor(p_after, '^export_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9]{1,9}$');
+  v_with uuid := coalesce(v_after[2], '00000000-0000-0000-0000-000000000000')::uuid;
+  v_number integer := coalesce(v_after[3], '0')::integer;
+  v_messages jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'with', m.other_id, 'number', m.number, 'is_own', m.is_own, 'body', m.body, 'is_hidden', m.is_hidden, 'sent_at', m.sent_at
+      )
+      order by m.other_id, m.number
+    ),
+    '[]'
+  ) into v_messages
+  from (
+    select
+      s.other_id, m.number, m.sender_id = v_person_id as is_own, m.hidden_at is not null as is_hidden, m.sent_at,
+      -- A text that a report hides from the viewer is hidden here too. The caller's own texts stay.
+      case when m.hidden_at is null or m.sender_id = v_person_id then m.body else '' end as body
+    from private.conversation_members s
+    cross join lateral (
+      select x.*
+      from private.messages x
+      where x.conversation_id = s.conversation_id
+        and x.number > greatest(s.cleared_to, case when s.other_id = v_with then v_number else 0 end)
+      order by x.number
+      limit 1000
+    ) m
+    where s.profile_id = v_person_id and s.other_id >= v_with
+    order by s.other_id, m.number
+    limit 1000
+  ) m;
+  return jsonb_build_object(
+    'messages', v_messages,
+    'next', case
+      when jsonb_array_length(v_messages) = 1000
+      then concat_ws('_', 'export', v_messages -> -1 ->> 'with', v_messages -> -1 ->> 'number')
+    end
+  ) || case
+    when p_after is null then private.export_people(v_person_id) || private.export_relations(v_person_id)
+    else '{}'
+  end;
+end;
+$$;
+comment on function public.export_my_messages(text) is
+  'For the export of the caller''s data: {blocks, message_settings, conversations, requests_sent, past_likes, '
+  'reports with their decisions, notices, message_count (an upper bound), messages, next}. 1,000 messages at '
+  'a time, by conversation and number. Where next is not null, call again with it for more {messages, next}. '
+  'Refuses: not_signed_in, invalid_input.';
+grant execute on function public.export_my_messages(text) to authenticated;
+
+-- supabase/schemas/70_messages/10_topics.sql
+-- Realtime: each person hears their own private topic and no other. No policy lets a role broadcast: only
+-- private.broadcast_to_person does.
+do $$
+begin
+  if to_regclass('realtime.messages') is null then
+    raise notice 'There is no Realtime here; pages poll.';
+    return;
+  end if;
+  create policy "People hear what is sent to their own topic"
+    on realtime.messages for select to authenticated
+    using (realtime.messages.extension = 'broadcast' and (select realtime.topic()) = 'person:' || (select auth.uid())::text);
+exception
+  when insufficient_privilege then
+    raise notice 'This role may write no policy on realtime.messages (%); pages poll.', sqlerrm;
+end;
+$$;
+
+-- supabase/schemas/80_moderation/01_decisions.sql
+-- A decision waits ten seconds, in which the admin can undo it. Then it is applied.
+create table public.decisions (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  subject_id uuid not null,
+  entry_id uuid not null,
+  action text not null,
+  reason text,
+  note text,
+  decided_by uuid,
+  decided_at timestamptz not null default private.clock(),
+  publish_at timestamptz not null,
+  undone_at timestamptz,
+  applied_at timestamptz,
+  appeal_text text,
+  appealed_at timestamptz,
+  appeal_decision text,
+  appeal_note text,
+  appeal_decided_by uuid,
+  appeal_decided_at timestamptz,
+  state_before text,
+  constraint decisions_pkey primary key (id),
+  constraint decisions_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint decisions_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint decisions_appeal_by_an_admin
+    foreign key (appeal_decided_by) references public.profiles (id) on delete set null,
+  constraint decisions_subject_is_known check (subject in ('entry', 'media')),
+  constraint decisions_entry_is_its_own_subject check (subject = 'media' or subject_id = entry_id),
+  constraint decisions_action_is_known check (action in ('approve', 'reject', 'changes', 'disqualify')),
+  constraint decisions_only_entries_are_disqualified check (action <> 'disqualify' or subject = 'entry'),
+  constraint decisions_reason_is_known check (reason in (
+    'not_you', 'face_hidden', 'not_alone', 'too_blurry', 'too_dark', 'too_edited', 'nudity', 'minor_in_picture',
+    'text_or_logo', 'screenshot', 'wrong_framing', 'duplicate', 'other_person_photo', 'offensive', 'wrong_details',
+    'rule_violation', 'other'
+  )),
+  constraint decisions_have_a_reason_unless_they_approve check ((action = 'approve') = (reason is null)),
+  constraint decisions_note_has_1_to_500_characters check (char_length(note) between 1 and 500),
+  constraint decisions_are_applied_or_undone check (applied_at is null or undone_at is null),
+  constraint decisions_appeal_has_1_to_1000_characters check (char_length(appeal_text) between 1 and 1000),
+  constraint decisions_appeal_has_a_time check ((appeal_text is null) = (appealed_at is null)),
+  constraint decisions_appeal_decision_is_known check (appeal_decision in ('upheld', 'overturned')),
+  constraint decisions_appeal_comes_first
+    check (appeal_decision is null or (appealed_at is not null and appeal_decided_at is not null)),
+  constraint decisions_appeal_note_has_1_to_500_characters check (char_length(appeal_note) between 1 and 500),
+  constraint decisions_state_before_is_known
+  check (state_before in ('submitted', 'approved'))
+);
+comment on table public.decisions is
+  'Decisions on entries and media with their reasons, and the one appeal against each. Contestants never read '
+  'who decided.';
+
+create index decisions_appeal_decided_by_idx on public.decisions (appeal_decided_by) where appeal_decided_by is not null;
+create index decisions_appeals_idx on public.decisions (appealed_at) where appealed_at is not null and appeal_decision is null;
+-- Erasing an account looks for it among the admins who decided: this index avoids reading all decisions.
+create index decisions_decided_by_idx on public.decisions (decided_by) where decided_by is not null;
+create index decisions_due_idx on public.decisions (publish_at) where applied_at is null and undone_at is null;
+create index decisions_entry_idx on public.decisions (entry_id, decided_at);
+-- A subject has one open decision at a time, and nobody decides about themselves.
+create unique index decisions_one_open_for_a_subject_idx on public.decisions (subject_id)
+  where applied_at is null and undone_at is null;
+
+alter table public.decisions enable row level security;
+grant select on table public.decisions to service_role;
+grant select (id, subject, subject_id, entry_id, action, reason, note, decided_at, publish_at, undone_at, applied_at, appeal_text, appealed_at, appeal_decision, appeal_note, appeal_decided_at)
+  on table public.decisions to authenticated;
+
+create policy "People read the decisions on their own entries once they are applied"
+  on public.decisions for select to authenticated
+  using (
+    applied_at is not null
+    and exists (select from public.entries e where e.id = decisions.entry_id and e.profile_id = (select auth.uid()))
+  );
+
+create policy "Admins read all decisions"
+  on public.decisions for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.apply_decision(p_decision_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_state text;
+  v_now timestamptz := private.clock();
+begin
+  perform private.lock_decision(p_decision_id);
+  select * into v_decision from public.decisions d
+  where d.id = p_decision_id and d.applied_at is null and d.undone_at is null;
+  if not found then
+    return;
+  end if;
+  v_state := case v_decision.action
+    when 'approve' then 'approved' when 'reject' then 'rejected'
+    when 'changes' then 'changes_requested' else 'disqualified' end;
+  if v_decision.subject = 'media' then
+    -- A medium that was replaced or removed meanwhile stays as its owner left it.
+    if exists (select from public.media m where m.id = v_decision.subject_id and m.state = 'pending') then
+      perform private.decide_media(v_decision.subject_id, v_state, v_decision.reason, v_decision.publish_at);
+    end if;
+  else
+    -- The time at which it takes effect, even when it is applied later: an entry approved before the start of a week
+    -- competes in it.
+    update public.entries e set state = v_state, decided_at = v_decision.publish_at
+    where e.id = v_decision.entry_id
+      and (e.state = 'submitted' or (v_state = 'disqualified' and e.state = 'approved'));
+  end if;
+  update public.decisions d set applied_at = v_now where d.id = p_decision_id;
+end;
+$$;
+comment on function private.apply_decision(uuid) is
+  'Applies one decision, once. Entries and media that their owner has withdrawn or replaced since stay '
+  'unchanged.';
+
+create function private.apply_due_decisions()
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_count integer := 0;
+begin
+  if not exists (
+    select from public.decisions d
+    where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+  ) then
+    return 0;
+  end if;
+  perform private.lock_standings();
+  perform private.lock_entries();
+  -- Media first, so that an approved entry has its pictures on the way.
+  for v_id in
+    select d.id from public.decisions d
+    where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+    order by d.publish_at, d.subject desc, d.id
+    limit 500
+  loop
+    perform private.apply_decision(v_id);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function private.apply_due_decisions() is
+  'Applies the decisions whose ten seconds are over. The timer calls it, and every read of the queue.';
+
+create function private.add_decision(p_entry_id uuid, p_decision jsonb, p_admin uuid, p_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_subject text := p_decision ->> 'subject';
+  v_subject_id uuid := case when p_decision ->> 'subject' = 'media' then (p_decision ->> 'id')::uuid else p_entry_id end;
+  v_new public.decisions;
+begin
+  if v_subject = 'media' and not exists (
+    select from public.media m where m.id = v_subject_id and m.entry_id = p_entry_id and m.state = 'pending'
+  ) then
+    perform private.refuse('review_taken', 'The picture does not wait for a decision any more.');
+  end if;
+  if p_decision ->> 'action' is null or p_decision ->> 'action' = 'disqualify' then
+    perform private.refuse('invalid_input', 'An action is approve, reject or changes.');
+  end if;
+  v_new.subject := v_subject;
+  v_new.subject_id := v_subject_id;
+  v_new.entry_id := p_entry_id;
+  v_new.action := p_decision ->> 'action';
+  v_new.reason := p_decision ->> 'reason';
+  v_new.note := nullif(btrim(p_decision ->> 'note'), '');
+  v_new.decided_by := p_admin;
+  v_new.decided_at := p_at;
+  v_new.publish_at := p_at + interval '10 seconds';
+  perform private.insert_decision(v_new);
+end;
+$$;
+comment on function private.add_decision(uuid, jsonb, uuid, timestamptz) is
+  'Writes one decision that takes effect in ten seconds: {subject, id, action, reason, note}.';
+
+create function private.insert_decision(p_decision public.decisions)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_constraint text;
+begin
+  insert into public.decisions
+    (subject, subject_id, entry_id, action, reason, note, decided_by, decided_at, publish_at)
+  select
+    p_decision.subject, p_decision.subject_id, p_decision.entry_id, p_decision.action, p_decision.reason, p_decision.note,
+    p_decision.decided_by, p_decision.decided_at, p_decision.publish_at
+  returning id into v_id;
+  return v_id;
+exception
+  when check_violation or not_null_violation or unique_violation then
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.refuse('invalid_input', v_constraint);
+end;
+$$;
+comment on function private.insert_decision(decisions) is
+  'Writes a decision. invalid_input where it breaks a rule of the table (no reason, an unknown one, two for '
+  'one picture).';
+
+create function private.decide_entry_by_media(p_entry_id uuid, p_admin uuid, p_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_open boolean;
+  v_reason text;
+  v_note text;
+begin
+  select
+    bool_or(m.state = 'pending' and d.id is null),
+    (array_agg(coalesce(d.reason, m.reason, 'other') order by m.kind desc)
+      filter (where coalesce(d.action, m.state) not in ('approve', 'approved', 'pending')))[1],
+    (array_agg(d.note order by m.kind desc) filter (where d.action in ('reject', 'changes')))[1]
+  into v_open, v_reason, v_note
+  from public.media m
+  left join public.decisions d
+    on d.subject = 'media' and d.subject_id = m.id and d.applied_at is null and d.undone_at is null
+  where m.entry_id = p_entry_id and private.is_newest_medium(m);
+  if coalesce(v_open, true) then
+    perform private.refuse('invalid_input', 'Every picture of the entry needs a decision.');
+  end if;
+  perform private.add_decision(
+    p_entry_id,
+    jsonb_build_object(
+      'subject', 'entry', 'action', case when v_reason is null then 'approve' else 'changes' end,
+      'reason', v_reason, 'note', v_note
+    ),
+    p_admin, p_at
+  );
+end;
+$$;
+comment on function private.decide_entry_by_media(uuid, uuid, timestamptz) is
+  'Approves an entry when all its newest pictures are approved. Otherwise asks its contestant for changes.';
+
+-- supabase/schemas/80_moderation/02_review_queue.sql
+-- The review queue, oldest first, and the admins who look at it. A claim ends by itself, so it cannot block the
+-- queue.
+create table private.review_claims (
+  entry_id uuid not null,
+  admin_id uuid not null,
+  expires_at timestamptz not null,
+  constraint review_claims_pkey primary key (entry_id),
+  constraint review_claims_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint review_claims_belong_to_an_admin foreign key (admin_id) references public.profiles (id) on delete cascade
+);
+comment on table private.review_claims is
+  'Which admin looks at which entry, until when. Anyone can take an expired claim.';
+
+create index review_claims_admin_idx on private.review_claims (admin_id);
+
+alter table private.review_claims enable row level security;
+
+create function private.build_review_item(p_entry_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'entry_id', e.id, 'profile_id', e.profile_id, 'state', e.state, 'display_name', e.display_name,
+      'age', e.age, 'city', e.city, 'country', w.country, 'week', w.week,
+      'phase', private.get_phase(w, private.clock()),
+      'rules_version', e.rules_version, 'submitted_at', e.submitted_at,
+      'details', (
+        select to_jsonb(d) - array['entry_id', 'consents', 'shown', 'accepted_at', 'display_name', 'city', 'version']
+        from public.entry_details d where d.entry_id = e.id
+      ),
+      'media', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason,
+          'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at
+        ) order by array_position(array['portrait', 'body', 'video'], m.kind), m.version)
+        from public.media m
+        where m.entry_id = e.id and private.is_newest_medium(m)
+      ), '[]'),
+      'history', coalesce((
+        select jsonb_agg(private.describe_decision(d) order by d.decided_at desc)
+        from public.decisions d where d.entry_id = e.id and d.applied_at is not null
+      ), '[]')
+    )
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.id = p_entry_id
+  );
+end;
+$$;
+comment on function private.build_review_item(uuid) is
+  'Everything that an admin needs to judge an entry, with the newest picture of each kind, without paths of '
+  'files.';
+
+create function private.list_waiting_reviews()
+returns table (entry_id uuid, waiting_since timestamptz, due_at timestamptz)
+language plpgsql
+stable
+set search_path = ''
+-- A plan made while the tables are small must not scan them later, as in cast_vote.
+set enable_seqscan = off
+as $$
+begin
+  return query
+  select w.entry_id, w.since, w.since + interval '24 hours'
+  from (
+    select e.id as entry_id, e.profile_id, coalesce(e.submitted_at, e.created_at) as since
+    from public.entries e
+    where e.state = 'submitted'
+    union all
+    select e.id, e.profile_id, min(m.received_at)
+    from public.media m
+    join public.entries e on e.id = m.entry_id
+    where m.state = 'pending' and private.is_newest_medium(m) and e.state = 'approved'
+    group by e.id
+  ) w
+  where not exists (
+      select from public.decisions d
+      where d.entry_id = w.entry_id and d.applied_at is null and d.undone_at is null
+    )
+    and not exists (select from public.profiles p where p.id = w.profile_id and private.is_hidden(p));
+end;
+$$;
+comment on function private.list_waiting_reviews() is
+  'Submitted entries, and approved ones with a new picture, of visible people. The clock of 24 hours starts '
+  'when each arrived.';
+
+create function private.build_waiting_item(p_entry_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.build_review_item(p_entry_id) || coalesce(
+    (select jsonb_build_object('waiting_since', r.waiting_since, 'due_at', r.due_at)
+     from private.list_waiting_reviews() r where r.entry_id = p_entry_id),
+    '{}'
+  );
+end;
+$$;
+comment on function private.build_waiting_item(uuid) is 'An entry that waits for a decision, with its clock.';
+
+create function public.admin_claim_next(p_count integer default 3)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write claims.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz;
+  v_ids uuid[];
+  v_total integer;
+  v_overdue integer;
+begin
+  perform private.apply_due_decisions();
+  -- One claim at a time, so that two admins never get the same entry.
+  perform private.lock_reviews();
+  v_now := private.clock();
+  select
+    array_agg(q.entry_id order by q.waiting_since, q.entry_id) filter (where q.is_free and q.place <= q.wanted),
+    count(*), count(*) filter (where q.due_at < v_now)
+  into v_ids, v_total, v_overdue
+  from (
+    select
+      r.*, c.entry_id is null as is_free, least(greatest(coalesce(p_count, 3), 1), 10) as wanted,
+      row_number() over (partition by c.entry_id is null order by r.waiting_since, r.entry_id) as place
+    from private.list_waiting_reviews() r
+    left join private.review_claims c
+      on c.entry_id = r.entry_id and c.admin_id <> v_admin and c.expires_at > v_now
+  ) q;
+  delete from private.review_claims c
+  where c.expires_at <= v_now or (c.admin_id = v_admin and c.entry_id <> all (coalesce(v_ids, '{}')));
+  insert into private.review_claims as c (entry_id, admin_id, expires_at)
+  select n, v_admin, v_now + interval '5 minutes' from unnest(v_ids) n
+  on conflict (entry_id) do update set admin_id = excluded.admin_id, expires_at = excluded.expires_at;
+  return jsonb_build_object(
+    'server_time', v_now, 'claimed_until', v_now + interval '5 minutes', 'total', v_total, 'overdue', v_overdue,
+    'items', (
+      select coalesce(jsonb_agg(private.build_waiting_item(n.id) order by n.place), '[]')
+      from unnest(v_ids) with ordinality n (id, place)
+    )
+  );
+end;
+$$;
+comment on function public.admin_claim_next(integer) is
+  'The oldest entries without a claim of another admin, claimed by the caller for five minutes. A second call '
+  'keeps and completes them.';
+grant execute on function public.admin_claim_next(integer) to authenticated;
+
+create function public.admin_release()
+returns void
+language plpgsql
+-- security definer: API roles may not delete claims.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  perform private.lock_reviews();
+  delete from private.review_claims c where c.admin_id = v_admin;
+end;
+$$;
+comment on function public.admin_release() is 'Releases everything that the caller has claimed.';
+grant execute on function public.admin_release() to authenticated;
+
+create function public.admin_search_entries(p_text text)
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read entries that are not public, or typed details.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_text text := btrim(coalesce(p_text, ''));
+begin
+  if v_admin is null or char_length(v_text) not between 2 and 100 then
+    perform private.refuse('invalid_input', 'A search has 2 to 100 characters.');
+  end if;
+  return coalesce((
+    select jsonb_agg(private.build_review_item(found.id) order by found.ends_at desc, found.display_name, found.id)
+    from (
+      select e.id, e.display_name, w.ends_at
+      from public.entries e
+      join public.contest_weeks w on w.id = e.week_id
+      where e.state in ('submitted', 'approved', 'disqualified')
+        -- A title can be taken away later. The longest waiting time of a winner is a year.
+        and w.ends_at + interval '52 weeks' > private.clock()
+        and (
+          v_text in (e.id::text, e.profile_id::text)
+          or position(private.normalize_text(v_text) in private.normalize_text(e.display_name)) > 0
+        )
+      order by w.ends_at desc, e.display_name, e.id
+      limit 20
+    ) found
+  ), '[]');
+end;
+$$;
+comment on function public.admin_search_entries(text) is
+  'Up to 20 entries that wait, compete, have competed or were disqualified, from the last 52 weeks on, newest '
+  'week first. Found by a part of the name or by the id of a profile.';
+grant execute on function public.admin_search_entries(text) to authenticated;
+
+-- supabase/schemas/80_moderation/03_review_decisions.sql
+-- Deciding and undoing. The decision about an entry follows from its pictures, unless the admin decides about the
+-- entry itself.
+create function private.refuse_unless_claimed(p_entry_id uuid, p_admin uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_entry(p_entry_id);
+  if not exists (select from public.entries e where e.id = p_entry_id) then
+    perform private.refuse('review_taken', 'There is no such entry.');
+  end if;
+  if not exists (select from private.list_waiting_reviews() r where r.entry_id = p_entry_id) then
+    perform private.refuse('review_taken', 'The entry does not wait for a decision any more.');
+  end if;
+  if not exists (
+    select from private.review_claims c
+    where c.entry_id = p_entry_id and c.admin_id = p_admin and c.expires_at > private.clock()
+  ) then
+    perform private.refuse('review_taken', 'The claim has expired or is another admin''s.');
+  end if;
+end;
+$$;
+comment on function private.refuse_unless_claimed(uuid, uuid) is
+  'Locks the entry. Refuses an admin without the claim, and a decided entry: review_taken.';
+
+create function public.admin_decide(p_entry_id uuid, p_decisions jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write decisions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_at timestamptz;
+  v_state text;
+  v_about_entry text;
+begin
+  perform private.refuse_unless_claimed(p_entry_id, v_admin);
+  if jsonb_typeof(p_decisions) is distinct from 'array' or jsonb_array_length(p_decisions) > 8 then
+    perform private.refuse('invalid_input', 'Decisions are a list of at most 8.');
+  end if;
+  v_at := private.clock();
+  select e.state into v_state from public.entries e where e.id = p_entry_id;
+  select d ->> 'action' into v_about_entry
+  from jsonb_array_elements(p_decisions) d where d ->> 'subject' = 'entry' limit 1;
+  if v_about_entry = 'approve' or (v_about_entry is not null and v_state <> 'submitted') then
+    perform private.refuse('invalid_input', 'An entry is approved by its pictures, and decided while it is submitted.');
+  end if;
+  -- Without decisions on pictures: a waiting picture is refused below, and an approved entry has nothing else to
+  -- decide.
+  if p_decisions = '[]' and v_state <> 'submitted' then
+    perform private.refuse('invalid_input', 'Every picture that waits needs a decision.');
+  end if;
+  perform private.add_decision(p_entry_id, d, v_admin, v_at) from jsonb_array_elements(p_decisions) d;
+  if v_state = 'submitted' and v_about_entry is null then
+    perform private.decide_entry_by_media(p_entry_id, v_admin, v_at);
+  end if;
+  delete from private.review_claims c where c.entry_id = p_entry_id;
+  perform private.write_audit(
+    'decide_' || d.subject, d.subject, d.subject_id::text, null,
+    jsonb_build_object('decision', d.id, 'entry', p_entry_id, 'action', d.action), d.reason
+  )
+  from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin;
+  return (
+    select jsonb_build_object(
+      'publish_at', v_at + interval '10 seconds', 'server_time', v_at,
+      'decisions', jsonb_agg(jsonb_build_object(
+        'id', d.id, 'subject', d.subject, 'subject_id', d.subject_id, 'action', d.action, 'reason', d.reason))
+    )
+    from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin
+  );
+end;
+$$;
+comment on function public.admin_decide(uuid, jsonb) is
+  'Decides about a claimed entry: [{subject, id, action, reason, note}], [] where all its pictures are '
+  'approved already. Nothing takes effect before publish_at.';
+grant execute on function public.admin_decide(uuid, jsonb) to authenticated;
+
+create function public.admin_undo(p_decision_id uuid)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change decisions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_decision public.decisions;
+  v_now timestamptz;
+begin
+  -- Under the lock of applying decisions: all decisions of one call are undone, or none.
+  perform private.lock_standings();
+  perform private.lock_decision(p_decision_id);
+  select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
+  v_now := private.clock();
+  if v_decision.id is null or v_decision.applied_at is not null or v_decision.publish_at <= v_now then
+    perform private.refuse('undo_too_late', 'The decision is applied, or is another admin''s.');
+  end if;
+  -- Decisions of one call are undone together.
+  update public.decisions d set undone_at = v_now
+  where d.entry_id = v_decision.entry_id and d.decided_at = v_decision.decided_at
+    and d.applied_at is null and d.undone_at is null;
+  if found then
+    perform private.write_audit(
+      'undo_decision', 'entry', v_decision.entry_id::text,
+      jsonb_build_object('decision', v_decision.id, 'action', v_decision.action), null, v_decision.reason
+    );
+    insert into private.review_claims as c (entry_id, admin_id, expires_at)
+    values (v_decision.entry_id, v_admin, v_now + interval '5 minutes')
+    on conflict (entry_id) do update set admin_id = excluded.admin_id, expires_at = excluded.expires_at;
+  end if;
+  return private.build_waiting_item(v_decision.entry_id);
+end;
+$$;
+comment on function public.admin_undo(uuid) is
+  'Undoes the caller''s decisions of one call, before they take effect. The caller has the entry again.';
+grant execute on function public.admin_undo(uuid) to authenticated;
+
+-- supabase/schemas/80_moderation/04_appeals.sql
+create function private.lock_own_decision(p_decision_id uuid, p_user_id uuid)
+returns public.decisions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+begin
+  perform private.lock_decision(p_decision_id);
+  select d.* into v_decision
+  from public.decisions d
+  join public.entries e on e.id = d.entry_id
+  where d.id = p_decision_id and e.profile_id = p_user_id;
+  if v_decision.applied_at is null or v_decision.action = 'approve' or v_decision.appealed_at is not null then
+    perform private.refuse('appeal_closed', 'No decision against the caller, or it was appealed before.');
+  end if;
+  return v_decision;
+end;
+$$;
+comment on function private.lock_own_decision(uuid, uuid) is
+  'Locks the decision against a person that they may still appeal. Refuses: appeal_closed.';
+
+create function private.overturn_decision(p_decision public.decisions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_has_pictures boolean;
+begin
+  if p_decision.subject = 'media' then
+    if exists (
+      select from public.media m
+      where m.id = p_decision.subject_id and m.state in ('rejected', 'changes_requested')
+        -- A newer picture of the contestant stays in its place.
+        and private.is_newest_medium(m)
+    ) then
+      perform private.decide_media(p_decision.subject_id, 'approved', null, private.clock());
+    end if;
+  end if;
+  v_has_pictures := private.has_usable_photo(p_decision.entry_id, 'portrait') and private.has_usable_photo(p_decision.entry_id, 'body');
+  if p_decision.action = 'disqualify' and p_decision.state_before = 'approved' and v_has_pictures then
+    -- The contestant competes in their week again, also after its result.
+    update public.entries e set state = 'approved', decided_at = private.clock()
+    where e.id = p_decision.entry_id and e.state = 'disqualified';
+    return;
+  end if;
+  -- The entry returns to the queue. Where its pictures were removed, it returns to its contestant, who sends them
+  -- again.
+  update public.entries e set
+    state = case when v_has_pictures then 'submitted' else 'changes_requested' end,
+    decided_at = null
+  where e.id = p_decision.entry_id and e.state in ('rejected', 'changes_requested', 'disqualified')
+    and e.submitted_at is not null;
+end;
+$$;
+comment on function private.overturn_decision(decisions) is
+  'Approves a picture after all, and sends its entry to the queue. A disqualified entry becomes what it was. '
+  'Needs the lock of the standings.';
+
+-- An appeal goes first to an uninvolved admin, then to the admin who decided. An admin who is the contestant decides
+-- only when there is no other.
+create function private.can_judge_appeal(p_decision public.decisions, p_admin uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  with ranked as (
+    select
+      r.user_id,
+      case
+        when r.user_id = e.profile_id then 0
+        when r.user_id = p_decision.decided_by then 1
+        else 2
+      end as distance
+    from public.user_roles r
+    join public.profiles p on p.id = r.user_id
+    join public.entries e on e.id = p_decision.entry_id
+    where r.role = 'admin' and not private.is_hidden(p)
+  )
+  select coalesce((select k.distance from ranked k where k.user_id = p_admin) = (select max(k.distance) from ranked k), false);
+$$;
+comment on function private.can_judge_appeal(decisions, uuid) is
+  'Nobody judges their own decision, or one on their own entry, while there is another admin.';
+
+create function public.admin_list_appeals()
+returns jsonb
+language plpgsql
+-- security definer: API roles may not read who decided.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return coalesce((
+    select jsonb_agg(
+      private.describe_decision(d) || jsonb_build_object(
+        'decision_id', d.id, 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
+        'may_decide', private.can_judge_appeal(d, v_admin),
+        'entry', private.build_review_item(d.entry_id)
+      ) order by d.appealed_at, d.id
+    )
+    from (
+      select * from public.decisions a
+      where a.appealed_at is not null and a.appeal_decision is null
+      order by a.appealed_at, a.id limit 50
+    ) d
+  ), '[]');
+end;
+$$;
+comment on function public.admin_list_appeals() is
+  'Appeals that wait, oldest first, with the entry and whether the caller may decide.';
+grant execute on function public.admin_list_appeals() to authenticated;
+
+create function public.admin_decide_appeal(p_decision_id uuid, p_uphold boolean, p_note text)
+returns void
+language plpgsql
+-- security definer: API roles may not change decisions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_decision public.decisions;
+begin
+  if p_uphold is null or char_length(btrim(p_note)) > 500 then
+    perform private.refuse('invalid_input', 'p_uphold is null, or p_note has more than 500 characters');
+  end if;
+  -- Before the row, as in admin_disqualify. The reverse order could make two admins wait for each other.
+  perform private.lock_standings();
+  perform private.require_admin();
+  perform private.lock_decision(p_decision_id);
+  select * into v_decision from public.decisions d where d.id = p_decision_id;
+  if v_decision.appealed_at is null or v_decision.appeal_decision is not null then
+    perform private.refuse('appeal_closed', 'This decision has no open appeal.');
+  end if;
+  if not private.can_judge_appeal(v_decision, v_admin) then
+    perform private.refuse('not_allowed', 'Another admin decides an appeal against a decision of the caller.');
+  end if;
+  update public.decisions d set
+    appeal_decision = case when p_uphold then 'upheld' else 'overturned' end,
+    appeal_note = nullif(btrim(p_note), ''),
+    appeal_decided_by = v_admin,
+    appeal_decided_at = private.clock()
+  where d.id = p_decision_id;
+  if not p_uphold then
+    perform private.overturn_decision(v_decision);
+  elsif v_decision.action = 'disqualify' then
+    -- The decision is final, so the private files are deleted too.
+    perform private.apply_entry_visibility(array[v_decision.entry_id]);
+  end if;
+  perform private.write_audit(
+    case when p_uphold then 'uphold_decision' else 'overturn_decision' end, 'entry', v_decision.entry_id::text,
+    jsonb_build_object('decision', v_decision.id, 'action', v_decision.action),
+    (select jsonb_build_object('state', e.state) from public.entries e where e.id = v_decision.entry_id), v_decision.reason
+  );
+end;
+$$;
+comment on function public.admin_decide_appeal(uuid, boolean, text) is
+  'Decides an appeal: upholds the decision, or reverses it.';
+grant execute on function public.admin_decide_appeal(uuid, boolean, text) to authenticated;
+
+create function public.appeal_decision(p_decision_id uuid, p_text text)
+returns void
+language plpgsql
+-- security definer: API roles may not change decisions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  if v_user_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to the request.');
+  end if;
+  if char_length(btrim(coalesce(p_text, ''))) not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'An appeal has 1 to 1000 characters.');
+  end if;
+  perform private.apply_due_decisions();
+  perform private.lock_own_decision(p_decision_id, v_user_id);
+  update public.decisions d set appeal_text = btrim(p_text), appealed_at = private.clock()
+  where d.id = p_decision_id;
+end;
+$$;
+comment on function public.appeal_decision(uuid, text) is 'The contestant appeals a decision, once.';
+grant execute on function public.appeal_decision(uuid, text) to authenticated;
+
+-- supabase/schemas/80_moderation/05_disqualification.sql
+create function public.admin_disqualify(p_entry_id uuid, p_reason text, p_note text)
+returns void
+language plpgsql
+-- security definer: API roles may not write decisions.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz;
+  v_decision public.decisions;
+  v_id uuid;
+  v_state text;
+begin
+  if coalesce(char_length(btrim(p_note)), 0) not between 1 and 500 then
+    perform private.refuse('invalid_field', 'note', '1 to 500 characters');
+  end if;
+  perform private.lock_standings();
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  perform private.lock_entry_media(p_entry_id);
+  select e.state into v_state from public.entries e where e.id = p_entry_id;
+  if v_state is null or v_state not in ('submitted', 'approved') then
+    perform private.refuse('review_taken', 'This entry neither competes nor waits.');
+  end if;
+  v_now := private.clock();
+  update public.decisions d set undone_at = v_now
+  where d.entry_id = p_entry_id and d.applied_at is null and d.undone_at is null;
+  v_decision.subject := 'entry';
+  v_decision.subject_id := p_entry_id;
+  v_decision.entry_id := p_entry_id;
+  v_decision.action := 'disqualify';
+  v_decision.reason := p_reason;
+  v_decision.note := btrim(p_note);
+  v_decision.decided_by := v_admin;
+  v_decision.decided_at := v_now;
+  v_decision.publish_at := v_now;
+  v_id := private.insert_decision(v_decision);
+  update public.decisions d set state_before = v_state where d.id = v_id;
+  perform private.apply_decision(v_id);
+  delete from private.review_claims c where c.entry_id = p_entry_id;
+  perform private.write_audit(
+    'disqualify_entry', 'entry', p_entry_id::text, jsonb_build_object('state', v_state),
+    jsonb_build_object('state', 'disqualified', 'decision', v_id), p_reason
+  );
+end;
+$$;
+comment on function public.admin_disqualify(uuid, text, text) is
+  'Takes an entry out of its contest at once, for a reason and with a note that the contestant reads. Its '
+  'pictures stop being public. An appeal can bring everything back. Refuses: not_allowed, invalid_field '
+  '(note), review_taken.';
+grant execute on function public.admin_disqualify(uuid, text, text) to authenticated;
+
+-- supabase/schemas/80_moderation/06_my_decisions.sql
+create function private.describe_decision(p_decision public.decisions)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subject', p_decision.subject, 'subject_id', p_decision.subject_id, 'action', p_decision.action,
+    'reason', p_decision.reason, 'note', p_decision.note, 'decided_at', p_decision.decided_at
+  );
+$$;
+comment on function private.describe_decision(decisions) is
+  'What was decided about what, and why. Never who decided.';
+
+create function public.list_my_decisions()
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read cases. This function returns those about the caller and those that the
+-- caller reported.
+security definer
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := auth.uid();
+  v_about_me jsonb;
+  v_reported jsonb;
+begin
+  if v_person_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'hidden_at', c.first_hidden_at, 'due_at', c.due_at,
+      'words', coalesce(c.evidence ->> 'body', c.evidence -> 'details' ->> 'bio'),
+      'decision', c.decision, 'decision_reason', c.decision_reason, 'decision_note', c.decision_note, 'decided_at', c.decided_at
+    )
+    order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
+  ) into v_about_me
+  from (
+    select * from private.report_cases c
+    where c.person_id = v_person_id and c.first_hidden_at is not null
+    order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
+    limit 100
+  ) c;
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'name', c.evidence ->> 'name', 'note', c.note,
+      'reported_at', c.at, 'due_at', c.due_at, 'decision', c.decision, 'decision_reason', c.decision_reason,
+      'decided_at', c.decided_at
+    )
+    order by c.at desc, c.id
+  ) into v_reported
+  from (
+    select k.*, r.note, r.at
+    from private.reports r
+    join private.report_cases k on k.id = r.case_id
+    where r.reporter_id = v_person_id
+    order by r.at desc, k.id
+    limit 100
+  ) c;
+  return jsonb_build_object('about_me', coalesce(v_about_me, '[]'), 'reported', coalesce(v_reported, '[]'));
+end;
+$$;
+comment on function public.list_my_decisions() is
+  '{about_me, reported} of the caller, the newest 100 of each. about_me: the caller''s hidden content, with '
+  'the statement of reasons once an admin has decided. reported: the results of the caller''s own reports, '
+  'without the text for the other person. Never who else reported. Refuses: not_signed_in.';
+grant execute on function public.list_my_decisions() to authenticated;
+
+-- supabase/schemas/80_moderation/07_report_cases.sql
+create type private.reported_thing as (
+  thing text,
+  evidence jsonb,
+  files text[]
+);
+comment on type private.reported_thing is
+  'What is reported: its name, its present form, and its private files.';
+
+-- Reports of the same thing for the same reason are one case, and an admin decides the case.
+create table private.report_cases (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  part text not null,
+  thing text not null,
+  person_id uuid not null,
+  reason text not null,
+  evidence jsonb,
+  opened_at timestamptz not null default private.clock(),
+  due_at timestamptz,
+  hidden_at timestamptz,
+  decision text,
+  decision_reason text,
+  decision_note text,
+  decided_by uuid,
+  decided_at timestamptz,
+  first_hidden_at timestamptz,
+  constraint report_cases_pkey primary key (id),
+  constraint report_cases_are_one_for_a_reason unique (thing, reason),
+  constraint report_cases_subject_is_known check (subject in ('photo', 'profile', 'message')),
+  constraint report_cases_reason_is_known check (
+    reason in ('minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other')
+  ),
+  constraint report_cases_decision_is_known check (decision in ('cleared', 'removed')),
+  constraint report_cases_decisions_are_whole
+    check (num_nonnulls(decision, decision_reason, decided_at) in (0, 3)),
+  constraint report_cases_decision_reason_is_a_code check (decision_reason ~ '^[a-z_]{3,40}$'),
+  constraint report_cases_note_is_short check (char_length(decision_note) <= 500),
+  constraint report_cases_part_is_known check (
+  case subject
+    when 'photo' then part in ('portrait', 'body', 'video')
+    when 'message' then part ~ '^[0-9]{1,9}$'
+    else part = ''
+  end
+) not valid
+);
+comment on table private.report_cases is
+  'The reported content at the first report, and the admin''s statement of reasons. thing names this picture, '
+  'text or message, so that new content gets a new case. A case outlives the account: evidence stays until 6 '
+  'months after the decision.';
+comment on column private.report_cases.first_hidden_at is
+  'When it was first hidden. From then on its owner knows of the case. It stays when the thing is shown '
+  'again.';
+
+create index report_cases_decided_idx on private.report_cases (decided_at desc, id) where decision is not null;
+create index report_cases_of_a_person_idx on private.report_cases (person_id);
+create index report_cases_waiting_idx on private.report_cases (coalesce(due_at, 'infinity'), opened_at, id) where decision is null;
+
+alter table private.report_cases enable row level security;
+
+create table private.reports (
+  id uuid not null default gen_random_uuid(),
+  case_id uuid not null,
+  reporter_id uuid,
+  connection_hash bytea,
+  note text,
+  at timestamptz not null default private.clock(),
+  constraint reports_pkey primary key (id),
+  constraint reports_are_one_for_a_person unique (case_id, reporter_id),
+  constraint reports_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade,
+  constraint reports_note_is_short check (char_length(note) <= 1000)
+);
+comment on table private.reports is
+  'Who reported: an account, or a keyed hash of the connection without one. note is the reporter''s text.';
+
+create index reports_by_connection_idx on private.reports (connection_hash, at) where connection_hash is not null;
+create index reports_by_reporter_idx on private.reports (reporter_id, at);
+
+alter table private.reports enable row level security;
+
+create function private.is_urgent_reason(p_reason text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_reason in ('minor', 'intimate_image');
+$$;
+comment on function private.is_urgent_reason(text) is
+  'Reasons that hide the thing at once, need no account, and need a decision within 48 hours (terms, '
+  '"Intimate images").';
+
+create function private.has_enough_reports(p_thing text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select count(distinct coalesce(
+    (select min(a.device_id::text) from public.device_accounts a where a.user_id = r.reporter_id), r.reporter_id::text
+  )) >= 3
+  from private.report_cases c
+  join private.reports r on r.case_id = c.id
+  join public.profiles p on p.id = r.reporter_id
+  where c.thing = p_thing and c.decision is null and p.email_verified_at is not null and not private.is_hidden(p);
+$$;
+comment on function private.has_enough_reports(text) is
+  'Whether three verified people have reported a thing, in undecided cases. Accounts of one device count as '
+  'one.';
+
+create function private.open_case(
+  p_subject text, p_part text, p_person_id uuid, p_reason text, p_thing private.reported_thing
+)
+returns private.report_cases
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_case private.report_cases;
+begin
+  insert into private.report_cases (subject, part, thing, person_id, reason, evidence, due_at)
+  values (
+    p_subject, p_part, p_thing.thing, p_person_id, p_reason, p_thing.evidence,
+    case when private.is_urgent_reason(p_reason) then private.clock() + interval '48 hours' end
+  )
+  on conflict (thing, reason) do nothing
+  returning * into v_case;
+  if v_case.id is null then
+    select c.* into v_case from private.report_cases c where c.thing = p_thing.thing and c.reason = p_reason;
+  else
+    -- The medium of the file, while the medium still lists it.
+    insert into private.evidence_files (path, case_id, media_id, name)
+    select distinct on (path) path, v_case.id, m.id, m.name
+    from unnest(p_thing.files) path
+    left join (
+      select k.id, f ->> 'path' as path, f ->> 'name' as name
+      from public.media k cross join jsonb_array_elements(k.files) f
+      where k.owner_id = p_person_id
+    ) m using (path)
+    where path is not null;
+  end if;
+  return v_case;
+end;
+$$;
+comment on function private.open_case(text, text, uuid, text, private.reported_thing) is
+  'The case of a thing and a reason. A new case stores the evidence. Needs the lock of the standings.';
+
+-- The admins' queue of reports, their decisions, and the time for which evidence stays.
+create function private.build_case_for_admins(p_case private.report_cases)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_case.id, 'subject', p_case.subject, 'part', p_case.part, 'reason', p_case.reason,
+    'person_id', p_case.person_id, 'person_name', private.get_name_for_admins(p_case.person_id),
+    'evidence', p_case.evidence, 'opened_at', p_case.opened_at, 'due_at', p_case.due_at, 'is_hidden', p_case.hidden_at is not null,
+    'reports', (select count(*) from private.reports r where r.case_id = p_case.id),
+    'without_account', (
+      select count(*) from private.reports r where r.case_id = p_case.id and r.connection_hash is not null
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(n.note order by n.at), '[]')
+      from (
+        select r.note, r.at from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20
+      ) n
+    ),
+    'decision', p_case.decision, 'decision_reason', p_case.decision_reason, 'decision_note', p_case.decision_note,
+    'decided_at', p_case.decided_at
+  );
+$$;
+comment on function private.build_case_for_admins(private.report_cases) is
+  'A case as the queue shows it. Never who reported.';
+
+-- Hidden texts stay hidden until they change. Which of them are shown is not part of their hash.
+create function private.hash_profile_text(p_entry_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select md5(p_entry_id::text || coalesce((private.get_profile_text(p_entry_id) - 'shown')::text, ''));
+$$;
+comment on function private.hash_profile_text(uuid) is
+  'How a report names the texts of a page: its links and its bio.';
+
+-- A cleared picture is not hidden again for the same reason, also not by a report of the whole page.
+create function private.is_cleared(p_case_id uuid, p_thing uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.report_cases c
+    join private.report_cases cleared
+      on cleared.person_id = c.person_id and cleared.reason = c.reason and cleared.decision = 'cleared' and cleared.id <> c.id
+    where c.id = p_case_id and c.decision is distinct from 'removed'
+      and (cleared.thing = p_thing::text or cleared.subject = 'profile' and cleared.evidence -> 'media' ? p_thing::text)
+  );
+$$;
+comment on function private.is_cleared(uuid, uuid) is
+  'Whether a medium, or a photo without one, was cleared for the reason of a case that no admin has decided '
+  'against.';
+
+create function private.anonymize_reports(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update private.reports r set reporter_id = null, note = null where r.reporter_id = p_profile_id;
+  update private.report_cases c set decided_by = null where c.decided_by = p_profile_id;
+$$;
+comment on function private.anonymize_reports(uuid) is
+  'Keeps reports of an erased person, without the person and without the note.';
+
+-- supabase/schemas/80_moderation/08_evidence.sql
+create table private.evidence_files (
+  path text not null,
+  case_id uuid not null,
+  media_id uuid,
+  name text,
+  constraint evidence_files_pkey primary key (path, case_id),
+  constraint evidence_files_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade
+);
+comment on table private.evidence_files is
+  'Private files of a reported picture. They cannot be deleted while the evidence is kept.';
+comment on column private.evidence_files.media_id is
+  'The medium that the file belongs to. The medium itself may be gone.';
+comment on column private.evidence_files.name is 'Which of its files: 320, 800, 2048, video or poster.';
+
+create index evidence_files_of_a_case_idx on private.evidence_files (case_id);
+create index evidence_files_of_a_medium_idx on private.evidence_files (media_id);
+
+alter table private.evidence_files enable row level security;
+
+create function private.delete_old_evidence()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_paths text[];
+begin
+  perform private.lock_standings();
+  with old as (
+    update private.report_cases c set evidence = null, decision_note = null
+    where c.decided_at < private.clock() - interval '6 months' and c.evidence is not null
+    returning c.id
+  ),
+  unsaid as (
+    -- The reporter's note and connection are evidence too.
+    update private.reports r set note = null, connection_hash = null from old where r.case_id = old.id
+  ),
+  freed as (
+    delete from private.evidence_files f using old where f.case_id = old.id returning f.path
+  )
+  select array_agg(distinct f.path) into v_paths
+  from freed f
+  -- A picture that is still in use is deleted with its medium.
+  where not exists (select from public.media m cross join jsonb_array_elements(m.files) x where x ->> 'path' = f.path);
+  if v_paths is not null then
+    insert into private.media_jobs (kind, bucket, paths, due_at) values ('remove', 'uploads', v_paths, private.clock());
+  end if;
+end;
+$$;
+comment on function private.delete_old_evidence() is
+  'Deletes evidence and its files 6 months after the decision (product rules, 8).';
+
+create function public.admin_list_report_copies(p_case_id uuid)
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read cases and hashes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_case private.report_cases;
+  v_phash bit(64);
+  v_copies jsonb;
+begin
+  perform private.require_admin();
+  select c.* into v_case from private.report_cases c where c.id = p_case_id;
+  v_phash := (v_case.evidence ->> 'phash')::bit(64);
+  select jsonb_agg(
+    jsonb_build_object('person_id', x.owner_id, 'person_name', private.get_name_for_admins(x.owner_id), 'part', x.kind)
+    order by x.owner_id, x.kind
+  ) into v_copies
+  from (
+    select distinct m.owner_id, m.kind
+    from public.media m
+    where v_phash is not null and m.phash is not null and m.state = 'approved' and m.owner_id <> v_case.person_id
+      -- The same bound as for a rejected picture: the same picture, scaled or encoded again.
+      and bit_count(m.phash # v_phash) <= 4
+      and not exists (select from private.hidden_media h where h.media_id = m.id)
+      and (
+        exists (select from public.photos p where p.media_id = m.id)
+        or exists (select from public.videos v where v.media_id = m.id)
+      )
+  ) x;
+  return coalesce(v_copies, '[]');
+end;
+$$;
+comment on function public.admin_list_report_copies(uuid) is
+  'For admins: [{person_id, person_name, part}] of other people who show the same picture (terms, "Intimate '
+  'images"). Refuses: not_allowed.';
+grant execute on function public.admin_list_report_copies(uuid) to authenticated;
+
+-- supabase/schemas/80_moderation/09_report_content.sql
+create function private.limit_reports(p_reporter_id uuid, p_connection_hash bytea)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+begin
+  perform private.lock_reporter(coalesce(p_reporter_id::text, encode(p_connection_hash, 'hex')));
+  if p_reporter_id is not null then
+    if (
+      select count(*) from private.reports r where r.reporter_id = p_reporter_id and r.at > v_now - interval '1 day'
+    ) >= 20 then
+      perform private.refuse('rate_limited', '20 reports in a day');
+    end if;
+  elsif (
+    select count(*) from private.reports r where r.connection_hash = p_connection_hash and r.at > v_now - interval '1 hour'
+  ) >= 5 then
+    perform private.refuse('rate_limited', '5 reports in an hour from this connection', 'Sign in, or write to the operator.');
+  end if;
+end;
+$$;
+comment on function private.limit_reports(uuid, bytea) is
+  '20 reports a day for an account, 5 an hour for a connection without one. rate_limited.';
+
+create function private.get_reported_message(p_viewer_id uuid, p_person_id uuid, p_number text)
+returns private.reported_thing
+language sql
+stable
+set search_path = ''
+as $$
+  select row(
+    m.conversation_id || ':' || m.number,
+    jsonb_build_object('body', m.body, 'sent_at', m.sent_at, 'number', m.number, 'name', private.get_display_name(p_person_id)),
+    '{}'
+  )::private.reported_thing
+  from private.conversation_members s
+  join private.messages m on m.conversation_id = s.conversation_id
+  where s.profile_id = p_viewer_id and s.other_id = p_person_id and m.sender_id = p_person_id
+    and m.number = case when p_number ~ '^[0-9]{1,9}$' then p_number::integer end;
+$$;
+comment on function private.get_reported_message(uuid, uuid, text) is
+  'A message from a person to the viewer, also a cleared one or one of a blocked pair.';
+
+create function private.get_reported_picture(p_person_id uuid, p_kind text)
+returns private.reported_thing
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_entry_id uuid := private.get_newest_public_entry(p_person_id);
+  v_thing private.reported_thing;
+begin
+  select
+    coalesce(x.media_id, x.photo_id)::text,
+    jsonb_build_object(
+      'entry_id', v_entry_id, 'media_id', x.media_id, 'kind', p_kind, 'paths', x.paths, 'phash', m.phash::text,
+      'version', m.version, 'name', private.get_display_name(p_person_id)
+    ),
+    array(select f ->> 'path' from jsonb_array_elements(m.files) f)
+  into v_thing
+  from (
+    select p.id as photo_id, p.media_id, p.sizes as paths
+    from public.photos p
+    where p.entry_id = v_entry_id and p.kind = p_kind and p.state = 'approved'
+    union all
+    select null, v.media_id, jsonb_build_array(v.path, v.poster_path)
+    from public.videos v
+    where v.entry_id = v_entry_id and p_kind = 'video'
+  ) x
+  left join public.media m on m.id = x.media_id
+  limit 1;
+  return v_thing;
+end;
+$$;
+comment on function private.get_reported_picture(uuid, text) is
+  'The portrait, body or video that a person''s page shows now, or nulls.';
+
+create function private.get_reported_profile(p_person_id uuid)
+returns private.reported_thing
+language sql
+stable
+set search_path = ''
+as $$
+  select row(
+    private.hash_profile_text(e.id),
+    jsonb_build_object(
+      'entry_id', e.id, 'name', e.display_name, 'age', e.age, 'city', e.city, 'details', private.get_profile_text(e.id),
+      'media', array(
+        select coalesce(m.id, p.id)
+        from public.photos p
+        left join public.media m on m.id = p.media_id
+        where p.entry_id = e.id and p.state = 'approved'
+        union
+        select m.id from public.media m where m.entry_id = e.id and m.state = 'approved'
+      ),
+      'photos', (
+        select coalesce(jsonb_agg(p.sizes order by p.kind desc), '[]')
+        from public.photos p where p.entry_id = e.id and p.state = 'approved' and p.media_id is null
+      )
+    ),
+    array(
+      select f ->> 'path' from public.media m cross join jsonb_array_elements(m.files) f
+      where m.entry_id = e.id and m.state = 'approved'
+    )
+  )::private.reported_thing
+  from public.entries e
+  where e.id = private.get_newest_public_entry(p_person_id);
+$$;
+comment on function private.get_reported_profile(uuid) is
+  'The page of a person as it is now, or nulls. media names their media, and photos without a medium; files '
+  'has the files of such photos.';
+
+-- A report names a picture, the number of a message, or nothing for a whole page. Any other text would be shown to
+-- the person and to admins.
+create function public.report_content(p_subject text, p_profile_id uuid, p_part text, p_reason text, p_note text default null)
+returns void
+language plpgsql
+-- security definer: API roles may not write reports.
+security definer
+set search_path = ''
+as $$
+declare
+  v_reporter_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_connection_hash bytea;
+  v_thing private.reported_thing;
+  v_case private.report_cases;
+  v_note text;
+begin
+  -- The length first, so that megabytes are never searched.
+  if char_length(p_note) > 10000 or char_length(p_part) > 9 then
+    perform private.refuse('invalid_input', 'p_part or p_note');
+  end if;
+  v_note := private.normalize_visible_text(p_note);
+  if p_reason is null or p_reason not in (
+      'minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other'
+    ) or p_subject is null or p_subject not in ('photo', 'profile', 'message') or char_length(v_note) > 1000
+    or (p_subject = 'photo' and coalesce(p_part not in ('portrait', 'body', 'video'), true))
+  then
+    perform private.refuse('invalid_input', 'p_subject, p_part, p_reason or p_note');
+  end if;
+  if v_reporter_id is null and (p_subject = 'message' or not private.is_urgent_reason(p_reason)) then
+    perform private.refuse('not_signed_in', 'Without an account only a minor or an intimate image can be reported.');
+  end if;
+  if v_reporter_id is null then
+    v_connection_hash := private.hash_for_deletion('connection', coalesce(private.get_connection_address(), 'unknown'));
+  end if;
+  perform private.limit_reports(v_reporter_id, v_connection_hash);
+  v_thing := case
+    when p_subject = 'message' then private.get_reported_message(v_reporter_id, p_profile_id, p_part)
+    -- A person cannot report the page of someone who they blocked, but can report the page of someone who blocked
+    -- them.
+    when exists (select from private.blocks b where b.blocker_id = p_profile_id and b.blocked_id = v_reporter_id) then null
+    when p_subject = 'photo' then private.get_reported_picture(p_profile_id, p_part)
+    else private.get_reported_profile(p_profile_id)
+  end;
+  if v_thing.thing is null or p_profile_id = v_reporter_id then
+    perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
+  end if;
+  -- Hiding a message changes what both see, as sending one does: in the order of lock_pair.
+  if p_subject = 'message' then
+    perform private.lock_pair(v_reporter_id, p_profile_id);
+  end if;
+  -- Hiding pictures takes this lock first, before the case.
+  perform private.lock_standings();
+  v_case := private.open_case(
+    p_subject, case when p_subject = 'profile' then '' else p_part end, p_profile_id, p_reason, v_thing
+  );
+  insert into private.reports (case_id, reporter_id, connection_hash, note)
+  values (v_case.id, v_reporter_id, v_connection_hash, v_note)
+  on conflict (case_id, reporter_id) do nothing;
+  -- A cleared thing is not hidden again for this reason.
+  if v_case.decision is null and v_case.hidden_at is null
+    and (private.is_urgent_reason(p_reason) or private.has_enough_reports(v_case.thing))
+  then
+    perform private.hide_thing(v_case);
+  end if;
+end;
+$$;
+comment on function public.report_content(text, uuid, text, text, text) is
+  'Reports a photo (part: portrait, body or video), a profile (no part), or a message (part: its number) of a '
+  'person, with a reason and a note of at most 1,000 characters. A second call changes nothing, and the '
+  'answer reveals nothing of the case. minor and intimate_image hide the thing at once and need no account; '
+  'other reasons hide it after three verified people. Refuses: invalid_input, not_signed_in, rate_limited (20 '
+  'a day; 5 an hour for a connection without an account), no_such_profile (nothing of the kind is visible, or '
+  'it is the caller''s own).';
+grant execute on function public.report_content(text, uuid, text, text, text) to anon, authenticated;
+
+-- supabase/schemas/80_moderation/10_hide_reported.sql
+create table private.hidden_media (
+  media_id uuid not null,
+  case_id uuid not null,
+  constraint hidden_media_pkey primary key (media_id, case_id),
+  constraint hidden_media_are_media foreign key (media_id) references public.media (id) on delete cascade,
+  constraint hidden_media_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade
+);
+comment on table private.hidden_media is 'Pictures that cannot be published while a case hides them.';
+
+create index hidden_media_of_a_case_idx on private.hidden_media (case_id);
+
+alter table private.hidden_media enable row level security;
+
+create table private.hidden_photos (
+  photo_id uuid not null,
+  case_id uuid not null,
+  constraint hidden_photos_pkey primary key (photo_id, case_id),
+  constraint hidden_photos_are_photos foreign key (photo_id) references public.photos (id) on delete cascade,
+  constraint hidden_photos_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade
+);
+comment on table private.hidden_photos is
+  'The same for photos without a medium: they are pending while a case hides them.';
+
+create index hidden_photos_of_a_case_idx on private.hidden_photos (case_id);
+
+alter table private.hidden_photos enable row level security;
+
+create table private.hidden_texts (
+  text_hash text not null,
+  case_id uuid not null,
+  constraint hidden_texts_pkey primary key (text_hash, case_id),
+  constraint hidden_texts_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade
+);
+comment on table private.hidden_texts is
+  'Hidden details of a profile, by their hash. A changed text is shown.';
+
+create index hidden_texts_of_a_case_idx on private.hidden_texts (case_id);
+
+alter table private.hidden_texts enable row level security;
+
+create function private.hide_pictures(p_case_id uuid, p_person_id uuid, p_kinds text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The order of every change of media: the standings, the media, their jobs, the public copies.
+  perform private.lock_standings();
+  perform private.lock_person_media(p_person_id);
+  insert into private.hidden_media (media_id, case_id)
+  select m.id, p_case_id from public.media m
+  where m.owner_id = p_person_id and m.kind = any (p_kinds) and m.state = 'approved' and not private.is_cleared(p_case_id, m.id)
+  on conflict do nothing;
+  perform private.apply_media_visibility(array(select h.media_id from private.hidden_media h where h.case_id = p_case_id));
+  insert into private.hidden_photos (photo_id, case_id)
+  select p.id, p_case_id
+  from public.photos p
+  join public.entries e on e.id = p.entry_id
+  where e.profile_id = p_person_id and p.kind = any (p_kinds) and p.state = 'approved' and p.media_id is null
+    and not private.is_cleared(p_case_id, p.id)
+  on conflict do nothing;
+  update public.photos p set state = 'pending'
+  from private.hidden_photos h
+  where h.case_id = p_case_id and p.id = h.photo_id and p.state = 'approved';
+end;
+$$;
+comment on function private.hide_pictures(uuid, uuid, text[]) is
+  'Removes the pictures of these kinds from every page of a person, in all their entries, and deletes the '
+  'public files.';
+
+-- A report hides a thing and notifies its owner. A removal by an admin also hides things that another case has
+-- cleared.
+create function private.hide_thing(p_case private.report_cases)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+begin
+  if p_case.subject = 'photo' then
+    perform private.hide_pictures(p_case.id, p_case.person_id, array[p_case.part]);
+    -- An admin has cleared everything before, so nothing is hidden and nobody is notified.
+    if not exists (select from private.hidden_media h where h.case_id = p_case.id)
+      and not exists (select from private.hidden_photos h where h.case_id = p_case.id)
+    then
+      return;
+    end if;
+  elsif p_case.subject = 'profile' then
+    insert into private.hidden_texts (text_hash, case_id) values (p_case.thing, p_case.id) on conflict do nothing;
+    if private.is_urgent_reason(p_case.reason) then
+      perform private.hide_pictures(p_case.id, p_case.person_id, array['portrait', 'body', 'video']);
+    end if;
+  else
+    update private.messages m set hidden_at = v_now
+    where m.conversation_id = split_part(p_case.thing, ':', 1)::uuid and m.number = split_part(p_case.thing, ':', 2)::integer;
+    update private.conversation_members s set last_line = ''
+    where s.conversation_id = split_part(p_case.thing, ':', 1)::uuid and s.last_number::text = split_part(p_case.thing, ':', 2);
+  end if;
+  update private.report_cases c
+  set hidden_at = v_now, first_hidden_at = coalesce(c.first_hidden_at, v_now)
+  where c.id = p_case.id;
+  perform private.notify_about_report(
+    p_case.person_id, 'content_hidden',
+    jsonb_build_object('subject', p_case.subject, 'part', p_case.part, 'reason', p_case.reason)
+  );
+end;
+$$;
+comment on function private.hide_thing(private.report_cases) is
+  'Hides the thing of a case, and notifies its owner where something was hidden. Of a profile it hides the '
+  'texts, and for an urgent reason the pictures too. A message needs lock_pair.';
+
+-- Hiding a reported thing, and showing it again. The entry and its votes stay.
+create function private.refuse_hidden_media()
+returns trigger
+language plpgsql
+-- security definer: a role that publishes may not read hidden things.
+security definer
+set search_path = ''
+as $$
+begin
+  if new.kind = 'publish' and exists (select from private.hidden_media h where h.media_id = new.media_id) then
+    return null;
+  end if;
+  if new.kind = 'remove' and new.bucket = 'uploads' then
+    new.paths := array(
+      select gone.path from unnest(new.paths) gone (path)
+      where not exists (select from private.evidence_files f where f.path = gone.path)
+    );
+    if cardinality(new.paths) = 0 then
+      return null;
+    end if;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_hidden_media() is
+  'Prevents publishing what a case hides, and deleting files that are evidence.';
+
+create trigger media_jobs_before_insert_refuse_hidden_media
+  before insert on private.media_jobs
+  for each row execute function private.refuse_hidden_media();
+
+create function private.show_pictures(p_case_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_media uuid[] := array(select h.media_id from private.hidden_media h where h.case_id = p_case_id);
+  v_photos uuid[] := array(select h.photo_id from private.hidden_photos h where h.case_id = p_case_id);
+begin
+  perform private.lock_standings();
+  delete from private.hidden_media h where h.case_id = p_case_id;
+  delete from private.hidden_photos h where h.case_id = p_case_id;
+  perform private.apply_media_visibility(v_media);
+  update public.photos p set state = 'approved'
+  where p.id = any (v_photos) and p.state = 'pending'
+    and not exists (select from private.hidden_photos h where h.photo_id = p.id)
+    and not exists (
+      select from public.photos newer where newer.entry_id = p.entry_id and newer.kind = p.kind and newer.state = 'approved'
+    );
+end;
+$$;
+comment on function private.show_pictures(uuid) is 'Publishes pictures again that no other case hides.';
+
+create function private.show_thing(p_case private.report_cases)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.show_pictures(p_case.id);
+  delete from private.hidden_texts h where h.case_id = p_case.id;
+  if p_case.subject = 'message' and not exists (
+    select from private.report_cases other
+    where other.thing = p_case.thing and other.id <> p_case.id and other.hidden_at is not null
+  ) then
+    update private.messages m set hidden_at = null
+    where m.conversation_id = split_part(p_case.thing, ':', 1)::uuid and m.number = split_part(p_case.thing, ':', 2)::integer;
+    update private.conversation_members s set last_line = left(regexp_replace(m.body, '\s+', ' ', 'g'), 100)
+    from private.messages m
+    where m.conversation_id = split_part(p_case.thing, ':', 1)::uuid and m.number = split_part(p_case.thing, ':', 2)::integer
+      and s.conversation_id = m.conversation_id and s.last_number = m.number;
+  end if;
+  update private.report_cases c set hidden_at = null where c.id = p_case.id;
+end;
+$$;
+comment on function private.show_thing(private.report_cases) is
+  'Shows the thing of a case again where no other case hides it.';
+
+-- supabase/schemas/80_moderation/11_decide_reports.sql
+create function public.admin_decide_report(p_case_id uuid, p_decision text, p_reason text, p_note text default null)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write cases.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_case private.report_cases;
+  v_was_hidden boolean;
+begin
+  if p_decision is null or p_decision not in ('cleared', 'removed') or p_reason is null or p_reason !~ '^[a-z_]{3,40}$'
+    or char_length(p_note) > 500
+  then
+    perform private.refuse('invalid_input', 'p_decision, p_reason or p_note');
+  end if;
+  -- A message first, in the order of sending one in its conversation.
+  perform private.lock_pair(v.low_id, v.high_id)
+  from private.report_cases c
+  join private.conversations v on v.id = case when c.subject = 'message' then split_part(c.thing, ':', 1)::uuid end
+  where c.id = p_case_id;
+  perform private.lock_standings();
+  select c.* into v_case from private.report_cases c where c.id = p_case_id;
+  if not found or v_case.decision is not null then
+    perform private.refuse('report_closed', format('case %s', p_case_id));
+  end if;
+  if v_case.person_id = v_admin then
+    perform private.refuse('not_allowed', 'Another admin decides a report about the caller.');
+  end if;
+  v_was_hidden := v_case.hidden_at is not null;
+  -- The decision first: a removal also hides what another case has cleared.
+  update private.report_cases c
+  set decision = p_decision, decision_reason = p_reason, decision_note = nullif(btrim(p_note), ''),
+    decided_by = v_admin, decided_at = private.clock()
+  where c.id = p_case_id
+  returning c.* into v_case;
+  if p_decision = 'removed' and v_case.subject = 'profile' and private.is_urgent_reason(v_case.reason) then
+    -- Every picture, also cleared ones.
+    perform private.hide_pictures(v_case.id, v_case.person_id, array['portrait', 'body', 'video']);
+  end if;
+  if p_decision = 'removed' and not v_was_hidden then
+    perform private.hide_thing(v_case);
+  elsif p_decision = 'cleared' and v_was_hidden then
+    perform private.show_thing(v_case);
+  end if;
+  select c.* into v_case from private.report_cases c where c.id = p_case_id;
+  perform private.notify_report_decision(v_case, v_was_hidden);
+  perform private.write_audit(
+    'decide_report', 'profile', v_case.person_id::text, jsonb_build_object('is_hidden', v_was_hidden),
+    jsonb_build_object('case', v_case.id, 'subject', v_case.subject, 'decision', p_decision), p_reason
+  );
+  return private.build_case_for_admins(v_case);
+end;
+$$;
+comment on function public.admin_decide_report(uuid, text, text, text) is
+  'For admins: clears a reported thing, which shows it again, or removes it for good, with a code as reason '
+  'and a note that the person reads. Answers the case. Refuses: not_allowed (no admin, or about oneself), '
+  'invalid_input, report_closed (decided, or unknown).';
+grant execute on function public.admin_decide_report(uuid, text, text, text) to authenticated;
+
+create function public.admin_list_reports(p_is_decided boolean default false, p_limit integer default 20)
+returns jsonb
+language plpgsql
+stable
+-- security definer: API roles may not read cases.
+security definer
+set search_path = ''
+as $$
+declare
+  v_limit integer := least(greatest(coalesce(p_limit, 20), 1), 100);
+  v_cases jsonb;
+begin
+  perform private.require_admin();
+  if coalesce(p_is_decided, false) then
+    select jsonb_agg(private.build_case_for_admins(c) order by c.decided_at desc, c.id) into v_cases
+    from (
+      select * from private.report_cases c where c.decision is not null order by c.decided_at desc, c.id limit v_limit
+    ) c;
+  else
+    select jsonb_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
+    from (
+      select * from private.report_cases c
+      where c.decision is null
+      order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id
+      limit v_limit
+    ) c;
+  end if;
+  return jsonb_build_object(
+    'cases', coalesce(v_cases, '[]'),
+    'waiting', (select count(*) from private.report_cases c where c.decision is null),
+    'overdue', (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
+    'server_time', private.clock()
+  );
+end;
+$$;
+comment on function public.admin_list_reports(boolean, integer) is
+  'For admins: {cases, waiting, overdue, server_time}. First cases with a clock of 48 hours (due_at), then '
+  'the oldest; or decided cases, the latest first. Refuses: not_allowed.';
+grant execute on function public.admin_list_reports(boolean, integer) to authenticated;
+
+create function private.notify_report_decision(p_case private.report_cases, p_was_hidden boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_about jsonb := jsonb_build_object(
+    'subject', p_case.subject, 'part', p_case.part, 'reason', p_case.reason, 'decision', p_case.decision,
+    'decision_reason', p_case.decision_reason
+  );
+begin
+  perform private.notify_about_report(r.reporter_id, 'report_decided', v_about || jsonb_build_object('case_id', p_case.id))
+  from private.reports r
+  where r.case_id = p_case.id and r.reporter_id is not null;
+  if p_case.decision = 'removed' then
+    perform private.notify_about_report(
+      p_case.person_id, 'content_removed', v_about || jsonb_build_object('case_id', p_case.id, 'note', p_case.decision_note)
+    );
+  elsif p_was_hidden then
+    perform private.notify_about_report(p_case.person_id, 'content_shown', v_about || jsonb_build_object('case_id', p_case.id));
+  end if;
+end;
+$$;
+comment on function private.notify_report_decision(private.report_cases, boolean) is
+  'Notifies the reporters of the decision, and the owner of the content with the statement of reasons.';
+
+-- supabase/schemas/85_notifications/01_notifications.sql
+create table private.notifications (
+  id bigint generated always as identity,
+  profile_id uuid not null,
+  kind text not null,
+  about jsonb not null,
+  at timestamptz not null default private.clock(),
+  subject text not null,
+  person_id uuid,
+  read_at timestamptz,
+  is_hidden boolean not null default false,
+  constraint notifications_pkey primary key (id),
+  constraint notifications_are_written_once unique (profile_id, kind, subject),
+  constraint notifications_are_for_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint notifications_kind_is_known check (
+  kind in (
+    'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
+    'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
+    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
+  )
+)
+);
+comment on table private.notifications is
+  'Notifications of a person, as codes and ids; the site shows them in the person''s language. kind and '
+  'subject identify a notification: the decision, the week, the case. person_id: the person it is about, '
+  'whose name is read when it is shown. is_hidden: that person is blocked or hidden. The newest 500 of a '
+  'person stay.';
+
+create index notifications_about_a_person_idx on private.notifications (person_id, profile_id) where person_id is not null;
+create index notifications_in_order_idx on private.notifications (profile_id, id desc) where not is_hidden;
+create index notifications_unread_idx on private.notifications (profile_id) where read_at is null and not is_hidden;
+
+alter table private.notifications enable row level security;
+
+create function private.get_notification_group(p_kind text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind like 'entry\_%' then 'entry'
+    when p_kind = 'week_opened' then 'week'
+    when p_kind = 'request_accepted' then 'accepted'
+    when p_kind = 'report_decided' then 'report'
+    when p_kind in ('result', 'request') then p_kind
+  end;
+$$;
+comment on function private.get_notification_group(text) is
+  'The group that a kind of notification belongs to. Null for kinds that cannot be switched off.';
+
+create function private.notify_about_report(p_profile_id uuid, p_kind text, p_about jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(p_profile_id, p_kind, coalesce(p_about ->> 'case_id', gen_random_uuid()::text), p_about, null);
+$$;
+comment on function private.notify_about_report(uuid, text, jsonb) is 'Notifies a person about a report, once per case.';
+
+create function private.notify(p_profile_id uuid, p_kind text, p_subject text, p_about jsonb, p_person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id bigint;
+begin
+  insert into private.notifications (profile_id, kind, subject, about, person_id)
+  select p.id, p_kind, p_subject, p_about, p_person_id
+  from public.profiles p
+  where p.id = p_profile_id and p.erased_at is null
+    and not exists (
+      select from private.message_settings m
+      where m.profile_id = p.id and private.get_notification_group(p_kind) = any (m.notifications_off)
+    )
+  on conflict (profile_id, kind, subject) do nothing
+  returning id into v_id;
+  if v_id is null then
+    return;
+  end if;
+  delete from private.notifications n
+  where n.id in (
+    select old.id from private.notifications old
+    where old.profile_id = p_profile_id
+    order by old.id desc
+    offset 500
+    for update skip locked
+  );
+  perform private.broadcast_to_person(
+    p_profile_id, 'notice',
+    jsonb_build_object('id', v_id, 'kind', p_kind, 'is_quiet', private.is_quiet(p_profile_id, private.clock()))
+  );
+end;
+$$;
+comment on function private.notify(uuid, text, text, jsonb, uuid) is
+  'Notifies a person, once per kind and subject, and broadcasts that it arrived. Writes nothing for a deleted '
+  'person or a switched-off group. Stores codes and ids, never a text or a name.';
+
+create function private.sync_member_to_notifications()
+returns trigger
+language plpgsql
+-- security definer: a role that reads, blocks or deletes may not write notifications.
+security definer
+set search_path = ''
+as $$
+begin
+  update private.notifications n
+  set
+    is_hidden = new.is_blocked_pair or new.is_other_hidden,
+    -- A person who has read a message needs no notification that it arrived.
+    read_at = case when old.unread > 0 and new.unread = 0 then coalesce(n.read_at, private.clock()) else n.read_at end
+  where n.profile_id = new.profile_id and n.person_id = new.other_id
+    and (n.is_hidden <> (new.is_blocked_pair or new.is_other_hidden) or (n.read_at is null and old.unread > 0 and new.unread = 0));
+  return null;
+end;
+$$;
+comment on function private.sync_member_to_notifications() is
+  'Hides notifications about a person while the two are a blocked pair or that person is hidden. Marks them '
+  'as read with the conversation.';
+
+create trigger conversation_members_after_update_sync_notifications
+  after update of is_blocked_pair, is_other_hidden, unread on private.conversation_members
+  for each row
+  when (
+    (old.is_blocked_pair, old.is_other_hidden) is distinct from (new.is_blocked_pair, new.is_other_hidden)
+    or (old.unread > 0 and new.unread = 0)
+  )
+  execute function private.sync_member_to_notifications();
+
+create function private.apply_due_for_person(p_person_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+-- A plan made while the tables are empty must not scan them later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  perform private.apply_due_decisions();
+  for v_week in
+    select w.*
+    from (
+      select k.id from public.contest_weeks k
+      where k.settled_at is null and k.cancelled_at is null and k.ends_at <= v_now - interval '48 hours'
+      union
+      select k.id from public.contest_weeks k
+      where k.qualified_at is null and k.cancelled_at is null and k.starts_at <= v_now
+    ) due
+    join public.entries e on e.week_id = due.id and e.profile_id = p_person_id
+    join public.contest_weeks w on w.id = due.id
+    order by w.starts_at, w.id
+  loop
+    perform private.advance_week(v_week, v_now);
+  end loop;
+end;
+$$;
+comment on function private.apply_due_for_person(uuid) is
+  'Does the overdue steps of a person''s entries, which notify the person. Otherwise it reads three small '
+  'indexes. Does nothing in a read-only transaction.';
+
+-- supabase/schemas/85_notifications/02_notify.sql
+create function private.notify_acceptance()
+returns trigger
+language plpgsql
+-- security definer: a role that accepts may not write notifications.
+security definer
+set search_path = ''
+as $$
+declare
+  v_accepter_id uuid := case when old.requester_id = new.low_id then new.high_id else new.low_id end;
+begin
+  perform private.notify(
+    old.requester_id, 'request_accepted', new.id::text, jsonb_build_object('from', v_accepter_id), v_accepter_id
+  );
+  return null;
+end;
+$$;
+comment on function private.notify_acceptance() is
+  'Notifies a requester that the other has accepted, also by a reply. Never of a refusal.';
+
+create trigger conversations_after_update_notify_acceptance
+  after update of state on private.conversations
+  for each row
+  when (old.state <> 'accepted' and new.state = 'accepted')
+  execute function private.notify_acceptance();
+
+-- Triggers notify in the transaction of the event. The call that does an overdue step notifies of it.
+create function private.notify_decision()
+returns trigger
+language plpgsql
+-- security definer: a role that decides may not write notifications.
+security definer
+set search_path = ''
+as $$
+begin
+  if old.appeal_decision is null and new.appeal_decision is not null then
+    perform private.notify_appeal(new);
+  end if;
+  if old.applied_at is null and new.applied_at is not null then
+    if new.subject = 'entry' then
+      perform private.notify_entry_decision(new);
+    else
+      perform private.notify_picture_decision(new);
+    end if;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.notify_decision() is
+  'Notifies a contestant of a decision that takes effect, and of the result of an appeal.';
+
+create trigger decisions_after_update_notify_decision
+  after update of applied_at, appeal_decision on public.decisions
+  for each row
+  when (
+    (old.applied_at is null and new.applied_at is not null)
+    or (old.appeal_decision is null and new.appeal_decision is not null)
+  )
+  execute function private.notify_decision();
+
+create function private.notify_appeal(p_decision public.decisions)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    e.profile_id, 'entry_appeal_' || p_decision.appeal_decision, p_decision.id::text,
+    jsonb_build_object('entry_id', e.id, 'country', w.country, 'week', w.week), null
+  )
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  where e.id = p_decision.entry_id;
+$$;
+comment on function private.notify_appeal(decisions) is
+  'Notifies a contestant of the result of their appeal, without the admin and without the note.';
+
+create function private.notify_entry_decision(p_decision public.decisions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_state text := case p_decision.action
+    when 'approve' then 'approved' when 'reject' then 'rejected'
+    when 'changes' then 'changes_requested' else 'disqualified' end;
+begin
+  perform private.notify(
+    e.profile_id,
+    case p_decision.action when 'changes' then 'entry_changes' else 'entry_' || v_state end,
+    p_decision.id::text,
+    jsonb_build_object('entry_id', e.id, 'country', w.country, 'week', w.week, 'reason', p_decision.reason),
+    null
+  )
+  from public.entries e
+  join public.contest_weeks w on w.id = e.week_id
+  -- A decision about a withdrawn entry changes nothing, and makes no notification.
+  where e.id = p_decision.entry_id and e.state = v_state;
+end;
+$$;
+comment on function private.notify_entry_decision(decisions) is
+  'Notifies a contestant of a decision about their entry when it takes effect.';
+
+create function private.notify_picture_decision(p_decision public.decisions)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_state text := case p_decision.action
+    when 'approve' then 'approved' when 'reject' then 'rejected' else 'changes_requested' end;
+begin
+  perform private.notify(
+    e.profile_id,
+    'entry_picture_' || case p_decision.action when 'changes' then 'changes' else v_state end,
+    p_decision.id::text,
+    jsonb_build_object(
+      'entry_id', e.id, 'country', w.country, 'week', w.week, 'part', m.kind, 'reason', p_decision.reason
+    ),
+    null
+  )
+  from public.media m
+  join public.entries e on e.id = m.entry_id
+  join public.contest_weeks w on w.id = e.week_id
+  -- A decision about a replaced or removed picture changes nothing, and makes no notification.
+  where m.id = p_decision.subject_id and m.state = v_state
+    -- A decision about the entry and its pictures makes one notification, about the entry.
+    and not exists (
+      select from public.decisions d
+      where d.subject = 'entry' and d.entry_id = p_decision.entry_id and d.decided_at = p_decision.decided_at
+        and d.undone_at is null
+    );
+end;
+$$;
+comment on function private.notify_picture_decision(decisions) is
+  'Notifies a contestant of a decision about one picture when it takes effect, without a decision about their '
+  'entry in the same call.';
+
+create function private.notify_open_week(p_week public.contest_weeks)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    e.profile_id, 'week_opened', e.id::text || ':' || p_week.week,
+    jsonb_build_object('entry_id', e.id, 'country', p_week.country, 'week', p_week.week), null
+  )
+  from public.entries e
+  where e.week_id = p_week.id and e.is_public
+  order by e.profile_id;
+$$;
+comment on function private.notify_open_week(contest_weeks) is
+  'Notifies the contestants of a week that it has opened.';
+
+create function private.notify_results(p_week public.contest_weeks)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    e.profile_id, 'result', e.id::text || ':' || p_week.week,
+    jsonb_build_object('entry_id', e.id, 'country', p_week.country, 'week', p_week.week, 'rank', r.rank), null
+  )
+  from public.results r
+  join public.entries e on e.id = r.entry_id
+  where r.week_id = p_week.id
+  order by e.profile_id;
+$$;
+comment on function private.notify_results(contest_weeks) is
+  'Notifies ranked contestants of their rank when the week becomes official, never before. The rank comes '
+  'from the results, which are written then.';
+
+-- supabase/schemas/85_notifications/03_read_notifications.sql
+create type public.notification as (
+  id bigint,
+  kind text,
+  about jsonb,
+  profile_id uuid,
+  display_name text,
+  portrait jsonb,
+  at timestamptz,
+  is_read boolean,
+  cursor text
+);
+comment on type public.notification is
+  'One row of list_notifications. about: those of entry_id, country, week, reason, rank, subject, part, '
+  'decision, decision_reason and case_id that belong to the kind. profile_id, display_name and portrait: the '
+  'person it is about, if any.';
+
+create function public.get_notification_settings()
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read settings. This function returns the caller's own.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'off', to_jsonb(coalesce(m.notifications_off, '{}')), 'in_browser', coalesce(m.notifications_in_browser, false),
+    'is_quiet', private.is_quiet(own.id, private.clock())
+  )
+  from (select private.require_account() as id) own
+  left join private.message_settings m on m.profile_id = own.id;
+$$;
+comment on function public.get_notification_settings() is
+  'Of the caller: {off: the groups that are switched off, of entry, week, result, request, accepted and '
+  'report; in_browser; is_quiet: whether it is a quiet hour now}. Refuses: not_signed_in.';
+grant execute on function public.get_notification_settings() to authenticated;
+
+create function private.build_unread_counts(p_person_id uuid)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return public.count_unread() || jsonb_build_object(
+    'notices', (
+      select count(*)
+      from (
+        select from private.notifications n
+        where n.profile_id = p_person_id and n.read_at is null and not n.is_hidden
+        limit 100
+      ) u
+    )
+  );
+end;
+$$;
+comment on function private.build_unread_counts(uuid) is 'What the caller has not read, each 100 at the most.';
+
+create function public.get_unread_counts()
+returns jsonb
+language plpgsql
+-- security definer: API roles may read neither conversation members nor notifications. This function counts the
+-- caller's own.
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_person_id uuid := auth.uid();
+begin
+  if v_person_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  perform private.apply_due_for_person(v_person_id);
+  return private.build_unread_counts(v_person_id);
+end;
+$$;
+comment on function public.get_unread_counts() is
+  'For the badges: {messages, requests, notices} that the caller has not read. Each is at most 100, which '
+  'means 100 or more. Refuses: not_signed_in.';
+grant execute on function public.get_unread_counts() to authenticated;
+
+create function public.list_notifications(p_limit integer default 20, p_after text default null)
+returns setof public.notification
+language plpgsql
+-- security definer: API roles may not read notifications. This function returns the caller's own.
+security definer
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+declare
+  v_person_id uuid := auth.uid();
+  v_after text[] := private.read_cursor(p_after, '^notice_[0-9]{1,18}$');
+begin
+  if v_person_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  perform private.apply_due_for_person(v_person_id);
+  return query
+    select
+      n.id, n.kind,
+      (
+        select coalesce(jsonb_object_agg(a.key, a.value), '{}')
+        from jsonb_each(n.about) a
+        where a.value <> 'null' and a.key in (
+          'entry_id', 'country', 'week', 'reason', 'rank', 'subject', 'part', 'decision', 'decision_reason', 'case_id'
+        )
+      ),
+      n.person_id, s.other_name, private.unpack_portrait(s.other_portrait), n.at, n.read_at is not null,
+      concat_ws('_', 'notice', n.id)
+    from private.notifications n
+    left join private.conversation_members s on s.profile_id = n.profile_id and s.other_id = n.person_id
+    where n.profile_id = v_person_id
+      and not n.is_hidden
+      and n.id < coalesce(v_after[2]::bigint, 9223372036854775807)
+    order by n.id desc
+    limit least(greatest(coalesce(p_limit, 20), 1), 50);
+end;
+$$;
+comment on function public.list_notifications(integer, text) is
+  'The notifications of the caller, the newest first. p_limit is 1 to 50. Notifications about a blocked or '
+  'hidden person are left out. Refuses: not_signed_in, invalid_input.';
+grant execute on function public.list_notifications(integer, text) to authenticated;
+
+create function public.mark_notifications_read(p_until bigint, p_only boolean default false)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write notifications.
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_person_id uuid := private.require_account();
+begin
+  if p_until is null then
+    perform private.refuse('invalid_input', 'p_until is null');
+  end if;
+  -- Before the rows, because overdue decisions lock the standings.
+  perform private.apply_due_for_person(v_person_id);
+  update private.notifications n
+  set read_at = private.clock()
+  where n.profile_id = v_person_id and n.id in (
+    select k.id
+    from private.notifications k
+    where k.profile_id = v_person_id and k.read_at is null and not k.is_hidden
+      and k.id <= p_until and (k.id = p_until or not coalesce(p_only, false))
+    -- The transaction that holds a row marks it as read, hides it or deletes it.
+    for update skip locked
+  );
+  return private.build_unread_counts(v_person_id);
+end;
+$$;
+comment on function public.mark_notifications_read(bigint, boolean) is
+  'Marks the notification p_until as read, and all earlier ones unless p_only. Answers as get_unread_counts. '
+  'Later notifications stay unread. Refuses: not_signed_in, invalid_input.';
+grant execute on function public.mark_notifications_read(bigint, boolean) to authenticated;
+
+create function public.save_notification_settings(p_settings jsonb)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write settings.
+security definer
+set search_path = ''
+as $$
+declare
+  v_person_id uuid := private.require_account();
+  v_off jsonb := p_settings -> 'off';
+begin
+  if coalesce(jsonb_typeof(v_off) <> 'array', true)
+    or exists (
+      select from jsonb_array_elements(case jsonb_typeof(v_off) when 'array' then v_off else '[]' end) o
+      where o not in ('"entry"', '"week"', '"result"', '"request"', '"accepted"', '"report"')
+    )
+  then
+    perform private.refuse('invalid_field', 'off', 'entry, week, result, request, accepted or report');
+  end if;
+  if coalesce(jsonb_typeof(p_settings -> 'in_browser') <> 'boolean', true) then
+    perform private.refuse('invalid_field', 'in_browser', 'true or false');
+  end if;
+  insert into private.message_settings (profile_id, notifications_off, notifications_in_browser)
+  values (
+    v_person_id, array(select distinct o from jsonb_array_elements_text(v_off) o order by 1),
+    (p_settings -> 'in_browser')::boolean
+  )
+  on conflict (profile_id) do update set
+    notifications_off = excluded.notifications_off, notifications_in_browser = excluded.notifications_in_browser;
+  return public.get_notification_settings();
+end;
+$$;
+comment on function public.save_notification_settings(jsonb) is
+  'Sets all settings of the caller, in the form of get_notification_settings. A switched-off group writes no '
+  'notifications from now on; earlier ones stay. Refuses: not_signed_in, invalid_field (detail: which).';
+grant execute on function public.save_notification_settings(jsonb) to authenticated;
+
+-- supabase/schemas/90_translations/01_texts.sql
+create function private.has_same_placeholders(p_key text, p_text text, p_source text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    -- No brace is left beside the placeholders.
+    regexp_replace(p_text, '\{\{[A-Za-z0-9_]+\}\}', '', 'g') !~ '\{\{|\}\}'
+    and case
+      -- A plural form may say "one vote", or have the number where English has none.
+      when p_key ~ '_(zero|one|two|few|many|other)$'
+        then array_remove(private.list_placeholders(p_text), 'count') = array_remove(private.list_placeholders(p_source), 'count')
+      else private.list_placeholders(p_text) = private.list_placeholders(p_source)
+    end;
+$$;
+comment on function private.has_same_placeholders(text, text, text) is
+  'Whether a text has exactly the placeholders of its source, and no broken one.';
+
+-- The rules for a text of the interface. The site always shows it as plain text. These rules refuse texts of several
+-- lines, and texts that would break the sentence around them.
+create function private.is_interface_language(p_lang text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_lang in ('en', 'ru', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja', 'ko', 'ar', 'hi');
+$$;
+comment on function private.is_interface_language(text) is
+  'Whether it is one of the 12 languages of the interface.';
+
+create function private.is_message_key(p_key text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  -- As in contest.votes_one and entry.fault.too_small. Names that every JavaScript object has are refused.
+  select char_length(p_key) <= 96
+    and p_key ~ '^[a-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9_]*)+$'
+    and p_key !~ '(^|\.)(constructor|prototype|toString|valueOf|hasOwnProperty)(\.|$)';
+$$;
+comment on function private.is_message_key(text) is
+  'Whether it can be the key of a text: a namespace, a dot, a name.';
+
+create function private.is_message_text(p_text text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  -- 7,000 bytes of JSON fit into a row of the audit log. Control characters, line ends and open changes of direction
+  -- are refused. The marks that Arabic and Hindi need (200c to 200f) are allowed.
+  select char_length(p_text) <= 2000 and octet_length(to_json(p_text)::text) <= 7000
+    and private.normalize_visible_text(p_text) is not null
+    and p_text !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]';
+$$;
+comment on function private.is_message_text(text) is
+  'Whether it is one visible line of at most 2,000 characters, without control characters.';
+
+create function private.list_placeholders(p_text text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct m.found[1] order by m.found[1]), '{}')
+  from regexp_matches(p_text, '\{\{([A-Za-z0-9_]+)\}\}', 'g') m (found);
+$$;
+comment on function private.list_placeholders(text) is 'The names in double braces, each once.';
+
+-- supabase/schemas/90_translations/02_i18n_values.sql
+-- Translation overrides: texts that admins write at run time (specification 3: key, lang, text). They replace the
+-- built-in texts. A browser asks for the version of its language, and for the changes since its page was built.
+create table public.i18n_values (
+  key text not null,
+  lang text not null,
+  text text not null,
+  -- The English text at the time of writing. It shows whether the English text has changed since.
+  source text not null,
+  version bigint not null default 0,
+  written_at timestamptz not null default 'epoch',
+  constraint i18n_values_pkey primary key (key, lang),
+  constraint i18n_values_key_is_a_key check (private.is_message_key(key)),
+  constraint i18n_values_lang_is_one_of_the_twelve check (private.is_interface_language(lang)),
+  constraint i18n_values_text_is_a_plain_line check (private.is_message_text(text)),
+  constraint i18n_values_source_is_a_plain_line check (private.is_message_text(source)),
+  constraint i18n_values_has_the_placeholders_of_its_source check (private.has_same_placeholders(key, text, source))
+);
+comment on table public.i18n_values is
+  'Translation overrides. The site shows them as text, never as markup. version is the version of the '
+  'language that contains the row.';
+
+create index i18n_values_changed_since on public.i18n_values (lang, version) include (key);
+
+alter table public.i18n_values enable row level security;
+grant select on table public.i18n_values to service_role;
+grant select (key, lang, text) on table public.i18n_values to anon, authenticated;
+
+create table private.i18n_removed (
+  key text not null,
+  lang text not null,
+  version bigint not null,
+  constraint i18n_removed_pkey primary key (key, lang)
+);
+comment on table private.i18n_removed is
+  'Deleted overrides. A page that was built with them needs to know that they are gone.';
+
+alter table private.i18n_removed enable row level security;
+
+create table private.i18n_versions (
+  lang text not null,
+  version bigint not null,
+  constraint i18n_versions_pkey primary key (lang)
+);
+comment on table private.i18n_versions is
+  'The version of each language. All languages share one sequence, so one number shows the age of a build.';
+
+alter table private.i18n_versions enable row level security;
+
+create policy "Everybody reads the texts of the interface"
+  on public.i18n_values for select to anon, authenticated
+  using (true);
+
+create function private.set_i18n_version()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_version bigint;
+begin
+  -- One writer at a time until the commit. Otherwise a browser could see a later version and miss an earlier one.
+  perform private.lock_translations();
+  insert into private.i18n_versions as v (lang, version)
+  select case when tg_op = 'DELETE' then old.lang else new.lang end, coalesce(max(k.version), 0) + 1 from private.i18n_versions k
+  on conflict (lang) do update set version = excluded.version
+  returning v.version into v_version;
+  if tg_op = 'DELETE' then
+    insert into private.i18n_removed (key, lang, version) values (old.key, old.lang, v_version)
+    on conflict (key, lang) do update set version = excluded.version;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and (new.key, new.lang) <> (old.key, old.lang) then
+    perform private.refuse('not_allowed', 'A value keeps its key and language.');
+  end if;
+  delete from private.i18n_removed r where r.key = new.key and r.lang = new.lang;
+  new.version := v_version;
+  new.written_at := private.clock();
+  return new;
+end;
+$$;
+comment on function private.set_i18n_version() is
+  'Every change of a text makes a new version of its language.';
+
+create trigger i18n_values_before_insert_or_update_or_delete_set_i18n_version
+  before insert or update or delete on public.i18n_values
+  for each row execute function private.set_i18n_version();
+
+create function public.list_translations(p_lang text, p_since bigint default 0, p_version bigint default null)
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read the versions. The texts are public.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'version', public.get_translation_version(p_lang),
+    'texts', (
+      select coalesce(jsonb_object_agg(c.key, c.text), '{}')
+      from (
+        select v.key, v.text from public.i18n_values v where v.lang = p_lang and v.version > p_since
+        union all
+        select r.key, null from private.i18n_removed r where r.lang = p_lang and r.version > p_since and p_since > 0
+      ) c
+    )
+  );
+$$;
+comment on function public.list_translations(text, bigint, bigint) is
+  '{version, texts: {key: text}}: the texts of a language written after p_since, null for deleted ones. '
+  'p_version does not change the answer. It gives each version its own address, so that a browser can cache '
+  'it.';
+grant execute on function public.list_translations(text, bigint, bigint) to anon, authenticated;
+
+create function public.get_translation_version(p_lang text)
+returns bigint
+language sql
+stable
+-- security definer: API roles may not read the table of versions.
+security definer
+set search_path = ''
+as $$
+  select coalesce((select v.version from private.i18n_versions v where v.lang = p_lang), 0);
+$$;
+comment on function public.get_translation_version(text) is
+  'The version of a language''s texts, 0 without any. It is greater than every earlier version of any '
+  'language.';
+grant execute on function public.get_translation_version(text) to anon, authenticated;
+
+-- supabase/schemas/90_translations/03_i18n_missing.sql
+-- Keys that a page did not find in its catalogue (specification 3 and 7). Anyone can add one. Nobody can change one
+-- or see others, except admins.
+create table public.i18n_missing (
+  key text not null,
+  default_text text not null,
+  target_lang text not null,
+  reported_at timestamptz not null default 'epoch',
+  reported_in xid8 not null default pg_current_xact_id(),
+  constraint i18n_missing_pkey primary key (key, target_lang),
+  constraint i18n_missing_key_is_short check (char_length(key) between 1 and 96),
+  constraint i18n_missing_default_text_is_short check (char_length(default_text) <= 2000),
+  constraint i18n_missing_target_lang_is_one_of_the_twelve
+    check (target_lang in ('en', 'ru', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja', 'ko', 'ar', 'hi'))
+);
+comment on table public.i18n_missing is
+  'Keys without a text in a language, each once. Anyone can report them, so nothing in them is trusted, and '
+  'nothing is shown as markup.';
+
+create index i18n_missing_newest_first on public.i18n_missing (target_lang, reported_at desc);
+
+alter table public.i18n_missing enable row level security;
+grant select on table public.i18n_missing to service_role;
+grant insert (key, default_text, target_lang) on table public.i18n_missing to anon, authenticated;
+grant select (key, target_lang) on table public.i18n_missing to anon;
+grant select (key, default_text, target_lang, reported_at) on table public.i18n_missing to authenticated;
+
+create policy "A report sees itself while it is written"
+  on public.i18n_missing for select to anon, authenticated
+  using (reported_in = pg_current_xact_id_if_assigned());
+
+create policy "Admins read which keys lack a text"
+  on public.i18n_missing for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Everybody reports keys that lack a text"
+  on public.i18n_missing for insert to anon, authenticated
+  with check (true);
+
+create function private.receive_missing_key()
+returns trigger
+language plpgsql
+-- security definer: a reporter may see neither the rate limit nor the known keys.
+security definer
+set search_path = ''
+as $$
+begin
+  -- A dropped report does no harm: beyond the limit it is ignored, and the page continues.
+  if current_setting('diadem.missing_keys', true) = 'full' then
+    return null;
+  end if;
+  if not private.consume_rate_limit('missing_keys', 60) then
+    -- A request with thousands of rows checks the limit once.
+    perform set_config('diadem.missing_keys', 'full', true);
+    return null;
+  end if;
+  new.key := private.clean_reported_text(new.key, 96);
+  new.default_text := private.clean_reported_text(new.default_text, 2000);
+  new.reported_at := private.clock();
+  new.reported_in := pg_current_xact_id();
+  if exists (select from public.i18n_missing m where m.key = new.key and m.target_lang = new.target_lang)
+    or exists (select from public.i18n_values v where v.key = new.key and v.lang = new.target_lang)
+    or not private.consume_common_rate_limit('missing_keys', 600)
+    or (select count(*) from public.i18n_missing) >= 20000
+  then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.receive_missing_key() is
+  'Shortens a report. Drops it beyond 60 a minute from an address, 600 a minute from all, or 20,000 rows in '
+  'the table.';
+
+create trigger i18n_missing_before_insert_receive_missing_key
+  before insert on public.i18n_missing
+  for each row execute function private.receive_missing_key();
+
+-- supabase/schemas/90_translations/04_admin_translations.sql
+create function private.save_translation(p_key text, p_lang text, p_text text, p_source text, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before public.i18n_values;
+begin
+  select v.* into v_before from public.i18n_values v where v.key = p_key and v.lang = p_lang;
+  delete from public.i18n_missing m where m.key = p_key and m.target_lang = p_lang;
+  if p_text is null then
+    if v_before.key is null and not found then
+      return;
+    end if;
+    delete from public.i18n_values v where v.key = p_key and v.lang = p_lang;
+  elsif v_before.text = p_text and v_before.source = p_source then
+    return;
+  else
+    insert into public.i18n_values as v (key, lang, text, source)
+    values (p_key, p_lang, p_text, p_source)
+    on conflict (key, lang) do update set text = excluded.text, source = excluded.source;
+  end if;
+  perform private.write_audit(
+    case when p_text is null then 'remove_translation' else 'save_translation' end,
+    'translation', p_lang || ' ' || p_key,
+    case when v_before.key is not null then jsonb_build_object('text', v_before.text) end,
+    case when p_text is not null then jsonb_build_object('text', p_text) end,
+    p_reason
+  );
+end;
+$$;
+comment on function private.save_translation(text, text, text, text, text) is
+  'Writes a text, or deletes it for null. Also deletes the report of its key, and writes the audit log.';
+
+create function private.get_translation_problem(p_value jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when not coalesce(private.is_interface_language(p_value ->> 'lang'), false) then 'lang'
+    -- A deletion may concern any key that was reported.
+    when jsonb_typeof(p_value -> 'text') = 'null' then null
+    when jsonb_typeof(p_value -> 'key') is distinct from 'string' or not private.is_message_key(p_value ->> 'key') then 'key'
+    when jsonb_typeof(p_value -> 'text') is distinct from 'string' then 'text'
+    when char_length(p_value ->> 'text') > 2000 then 'too_long'
+    when not private.is_message_text(p_value ->> 'text') then 'text'
+    when not coalesce(private.is_message_text(p_value ->> 'source'), false) then 'source'
+    when not private.has_same_placeholders(p_value ->> 'key', p_value ->> 'text', p_value ->> 'source') then 'placeholders'
+  end;
+$$;
+comment on function private.get_translation_problem(jsonb) is
+  'What is wrong with {key, lang, text, source}: lang, key, text, too_long, source, placeholders. Null for '
+  'nothing.';
+
+create function public.admin_save_translations(p_values jsonb, p_reason text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not write texts.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_value jsonb;
+  v_problem text;
+  v_now text;
+  v_answer jsonb := '[]';
+begin
+  if jsonb_typeof(p_values) is distinct from 'array' or jsonb_array_length(p_values) not between 1 and 200 then
+    perform private.refuse('invalid_input', 'p_values is not a list of 1 to 200 values');
+  end if;
+  perform private.lock_translations();
+  for v_value in select e.value from jsonb_array_elements(p_values) e loop
+    v_problem := private.get_translation_problem(v_value);
+    v_now := (select v.text from public.i18n_values v where v.key = v_value ->> 'key' and v.lang = v_value ->> 'lang');
+    -- Two admins may edit the same text. The second one sees the first one's text before deciding.
+    if v_problem is null and v_value ? 'base' and v_now is distinct from v_value ->> 'base'
+      and v_now is distinct from v_value ->> 'text'
+    then
+      v_problem := 'changed_meanwhile';
+    end if;
+    if v_problem is null then
+      perform private.save_translation(
+        v_value ->> 'key', v_value ->> 'lang', v_value ->> 'text', v_value ->> 'source', v_reason
+      );
+    end if;
+    v_answer := v_answer || jsonb_build_object('key', v_value -> 'key', 'lang', v_value -> 'lang', 'problem', v_problem);
+  end loop;
+  return v_answer;
+end;
+$$;
+comment on function public.admin_save_translations(jsonb, text) is
+  'For admins: writes up to 200 texts {key, lang, text, source, base}. A null text deletes the override and '
+  'the report of its key. base is the text that the admin saw, null for none. Answers [{key, lang, problem}]: '
+  'null for a written text, otherwise lang, key, text, too_long, source, placeholders or changed_meanwhile. '
+  'Refuses: not_allowed, invalid_input, invalid_field (reason).';
+grant execute on function public.admin_save_translations(jsonb, text) to authenticated;
+
+-- Admins read overrides beside missing keys, and write many at once. The database does not know the catalogue. It
+-- checks a text against the English text of the call. The build and the browser check it again against their
+-- catalogue, and ignore it where it does not fit.
+create function public.admin_list_translations(p_lang text)
+returns jsonb
+language plpgsql
+-- security definer: only admins pass require_admin, as in every function for admins.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return jsonb_build_object(
+    'values', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', v.key, 'text', v.text, 'source', v.source, 'written_at', v.written_at) order by v.key
+      ), '[]')
+      from public.i18n_values v where v.lang = p_lang
+    ),
+    'missing', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', m.key, 'default_text', m.default_text, 'reported_at', m.reported_at) order by m.key
+      ), '[]')
+      from (
+        select * from public.i18n_missing k where k.target_lang = p_lang order by k.reported_at desc limit 2000
+      ) m
+    )
+  );
+end;
+$$;
+comment on function public.admin_list_translations(text) is
+  'For admins: {values: [{key, text, source, written_at}], missing: [{key, default_text, reported_at}]} of a '
+  'language, with the 2,000 newest missing keys. Refuses: not_allowed.';
+grant execute on function public.admin_list_translations(text) to authenticated;
+
+-- supabase/schemas/91_error_reports/01_scrub.sql
+create function private.scrub_long_text(p_text text, p_read integer, p_kept integer)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    -- The cut may leave half a token, which no pattern recognizes. So the last word goes.
+    when char_length(p_text) > p_read
+      then left(private.scrub_text(regexp_replace(left(p_text, p_read), '\S*$', '')), p_kept - 2) || ' …'
+    else (
+      select case when char_length(t.clean) > p_kept then left(t.clean, p_kept - 2) || ' …' else t.clean end
+      from (select private.scrub_text(p_text) as clean) t
+    )
+  end;
+$$;
+comment on function private.scrub_long_text(text, integer, integer) is
+  'Scrubs the first part of a text and keeps the start of the result. An ellipsis marks a cut.';
+
+create function private.scrub_url(p_url text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select left(
+    private.scrub_text(regexp_replace(u.url, '[?#].*$', ''))
+      || coalesce('?' || (
+        select string_agg(q.pair, '&' order by q.n)
+        from regexp_split_to_table(substring(u.url from '\?([^#]*)'), '&') with ordinality q (pair, n)
+        where q.pair ~ '^(sort|lang|part|utm_source|utm_medium|utm_campaign)=[a-z][a-z-]{0,19}$'
+      ), '')
+      || coalesce(substring(u.url from '#(?:queue|appeals|entries|weeks|contests|people|reports|translations|errors|audit|main)$'), ''),
+    500
+  )
+  from (select regexp_replace(left(p_url, 4000), '[[:cntrl:]]', '', 'g') as url) u
+  where u.url ~* '^(https?://|/)';
+$$;
+comment on function private.scrub_url(text) is
+  'The address of a page, with only the harmless parts of query and hash. Null where it is not a page.';
+
+-- Reports of browsers can contain secrets: tokens, addresses of people and machines, numbers. This removes them
+-- before they are stored. src/data/scrub-report.ts does the same before sending; tests/support/scrub-cases.ts checks
+-- both.
+create function private.scrub_text(p_text text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v text := p_text;
+  v_value constant text := '("[^"\n]*"?|''[^''\n]*''?|[^\s"''&,;)}\]]+)';
+begin
+  -- Addresses: without the user name, and without query and hash.
+  v := regexp_replace(v, '(://)[^\s/@"''<>]+@', '\1', 'g');
+  v := regexp_replace(v, '([a-z][a-z+.-]{0,20}://[^\s?#"''<>()]+)[?#][^\s"''<>()]*', '\1', 'gi');
+  v := regexp_replace(v, '[?#][\w%.-]+=[^\s"''<>()]*', '', 'g');
+  -- Headers and fields that are secret by their name.
+  v := regexp_replace(v, '\m((proxy-)?authorization|x-api-key|api[_-]?key|(set-)?cookie)["'']?\s*[:=]\s*["'']?[^\n"''}]*', '\1: [secret]', 'gi');
+  v := regexp_replace(v, '\m(bearer|basic)\s+[a-z0-9._~+/=-]{6,}', '\1 [secret]', 'gi');
+  v := regexp_replace(
+    v, '([\w-]{0,40}(token|secret|passw(or)?d|verifier|signature|nonce|otp)[\w-]{0,40})["'']?\s*(=|:|%3d)\s*' || v_value, '\1=[secret]', 'gi'
+  );
+  v := regexp_replace(v, '\m(code|state|session|sid|sig)(=|%3d)' || v_value, '\1=[secret]', 'gi');
+  -- Secrets that have a known form.
+  v := regexp_replace(v, 'eyJ[A-Za-z0-9_-]{6,}(\.[A-Za-z0-9_-]*){0,2}', '[token]', 'g');
+  v := regexp_replace(v, '\m(sb_[a-z]+_|sbp_|sk_|pk_|rk_|gh[a-z]_|ya29\.|AIza|GOCSPX-|xox[a-z]-)[A-Za-z0-9_.-]{8,}', '[token]', 'g');
+  -- People and their machines.
+  v := regexp_replace(
+    v, '("[^"\n]{1,64}"|[^\s@"''<>(),;:=&?/]{1,64})(@|%40)[^\s@"''<>(),;:=&?/]{1,120}\.(xn--[a-z0-9-]+|[[:alpha:]]{2,})', '[email]', 'gi'
+  );
+  v := regexp_replace(v, '\m[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\M', '[id]', 'gi');
+  v := regexp_replace(v, '\m([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}\M', '[ip]', 'gi');
+  v := regexp_replace(v, '\m([0-9a-f]{1,4}:){1,7}(:[0-9a-f]{1,4}){1,7}\M', '[ip]', 'gi');
+  v := regexp_replace(v, '\m([0-9a-f]{1,4}:){2,7}:(?![0-9a-z])', '[ip]', 'gi');
+  v := regexp_replace(v, '\m([0-9]{1,3}\.){3}[0-9]{1,3}\M', '[ip]', 'g');
+  -- Too long for a word or a measure.
+  v := regexp_replace(v, '(?=[A-Za-z_+-]{0,60}[0-9])[A-Za-z0-9_+-]{32,}', '[token]', 'g');
+  v := regexp_replace(v, '[A-Za-z0-9_+-]{40,}', '[token]', 'g');
+  v := regexp_replace(v, '\+[0-9][0-9 ().-]{6,}[0-9]', '[number]', 'g');
+  v := regexp_replace(v, '\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}', '[number]', 'g');
+  v := regexp_replace(v, '[0-9]([ -]?[0-9]){8,}', '[number]', 'g');
+  return regexp_replace(v, '[0-9]{7,}', '[number]', 'g');
+end;
+$$;
+comment on function private.scrub_text(text) is
+  'The text without tokens, secret fields, email and internet addresses, ids, long numbers, and the query and '
+  'hash of an address.';
+
+-- supabase/schemas/91_error_reports/02_error_logs.sql
+-- Errors of browsers (specification 7). Anyone can add message, stack and url, and nothing more. A trigger shortens,
+-- scrubs, limits and counts them. No row says whose browser it was.
+create table public.error_logs (
+  id bigint generated always as identity,
+  fingerprint text not null,
+  message text not null,
+  stack text,
+  url text,
+  release text,
+  reports integer not null default 1,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  constraint error_logs_pkey primary key (id),
+  constraint error_logs_once unique nulls not distinct (fingerprint, url, release),
+  constraint error_logs_fingerprint_is_a_hash check (fingerprint ~ '^[0-9a-f]{32}$'),
+  constraint error_logs_message_is_short check (char_length(message) <= 1000),
+  constraint error_logs_stack_is_short check (char_length(stack) <= 8000),
+  constraint error_logs_url_is_short check (char_length(url) <= 500),
+  constraint error_logs_release_is_a_word check (release ~ '^[A-Za-z0-9._-]{1,40}$'),
+  constraint error_logs_count_something check (reports > 0)
+);
+comment on table public.error_logs is
+  'Uncaught errors and rejections of browsers, scrubbed and counted: one row per error, page and release. '
+  'fingerprint groups them. At most 5000 rows, each last seen within 90 days.';
+
+create index error_logs_by_last_seen on public.error_logs (last_seen_at);
+
+alter table public.error_logs enable row level security;
+grant select (id, fingerprint, message, stack, url, release, reports, created_at, last_seen_at, resolved_at)
+  on table public.error_logs to authenticated;
+grant insert (message, stack, url, release) on table public.error_logs to anon, authenticated;
+
+create policy "Everybody may report an error"
+  on public.error_logs for insert to anon, authenticated
+  with check (true);
+
+create policy "Admins read the reported errors"
+  on public.error_logs for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.count_known_error(p_row public.error_logs)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  with known as (
+    select e.id from public.error_logs e
+    where e.fingerprint = p_row.fingerprint
+      and (
+        (e.url, e.release) is not distinct from (p_row.url, p_row.release)
+        -- An error on many pages fills at most 50 rows.
+        or (select count(*) from public.error_logs o where o.fingerprint = p_row.fingerprint) >= 50
+      )
+    order by (e.url, e.release) is not distinct from (p_row.url, p_row.release) desc, e.last_seen_at desc
+    limit 1
+  ), counted as (
+    update public.error_logs e
+    -- An error that returns after it was resolved is open again.
+    set reports = e.reports + 1, last_seen_at = private.clock(), resolved_at = null
+    from known where e.id = known.id
+    returning e.id
+  )
+  select exists (select from counted);
+$$;
+comment on function private.count_known_error(error_logs) is
+  'Counts a report of a known error. False where the error is new.';
+
+create function private.compute_error_fingerprint(p_message text, p_stack text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  -- Numbers differ between reports, and places and file names differ between releases.
+  select encode(substring(sha256(convert_to(
+    regexp_replace(p_message, '[0-9]+', '0', 'g') || coalesce((
+      select string_agg(regexp_replace(
+        regexp_replace(f.frame, '([a-z]+://[^/\s]*)|(:[0-9]+)', '', 'g'), '[._-][A-Za-z0-9_-]{8}(?=\.m?js)', '', 'g'
+      ), chr(10) order by f.n)
+      from (
+        select line as frame, n from regexp_split_to_table(p_stack, '\n') with ordinality l (line, n)
+        where line ~ '\.(m?js|tsx?)\M' order by n limit 3
+      ) f
+    ), ''),
+    'UTF8'
+  )) from 1 for 16), 'hex');
+$$;
+comment on function private.compute_error_fingerprint(text, text) is
+  'The common part of all reports of one error: the message without numbers, and the three innermost places '
+  'in files.';
+
+create function private.delete_old_error_logs(p_keep integer default 5000)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.error_logs where last_seen_at < private.clock() - interval '90 days';
+  -- Errors with one report go first, so that invented errors cannot replace a real one.
+  delete from public.error_logs e
+  using (
+    select o.id from public.error_logs o
+    order by (o.resolved_at is null and o.reports > 1) desc, o.last_seen_at desc, o.id desc
+    offset p_keep
+  ) old
+  where e.id = old.id;
+$$;
+comment on function private.delete_old_error_logs(integer) is
+  'Deletes reports last seen 90 days ago, and rows beyond the given number.';
+
+create function private.receive_error_report()
+returns trigger
+language plpgsql
+-- security definer: a reporter may see neither the known errors nor the rate limit.
+security definer
+set search_path = ''
+as $$
+begin
+  -- Reports beyond the limit are dropped without an error: a report must never cause one.
+  if not private.consume_rate_limit('error_logs', 60) then
+    return null;
+  end if;
+  new.message := coalesce(nullif(btrim(private.scrub_long_text(new.message, 4000, 1000)), ''), 'Unknown error');
+  new.stack := nullif(btrim(private.scrub_long_text(new.stack, 20000, 8000)), '');
+  new.url := private.scrub_url(new.url);
+  new.release := substring(new.release from '^[A-Za-z0-9._-]{1,40}$');
+  new.fingerprint := private.compute_error_fingerprint(new.message, new.stack);
+  new.reports := 1;
+  new.created_at := private.clock();
+  new.last_seen_at := new.created_at;
+  new.resolved_at := null;
+  -- One report at a time: two reports of the same error would both be new.
+  perform private.lock_error_logs();
+  if private.count_known_error(new) or not private.consume_common_rate_limit('error_logs', 300) then
+    return null;
+  end if;
+  perform private.delete_old_error_logs(4999);
+  return new;
+end;
+$$;
+comment on function private.receive_error_report() is
+  'Accepts 60 reports in a minute from an address and 300 new errors from all. Shortens and scrubs them, and '
+  'counts known errors.';
+
+create trigger error_logs_before_insert_receive_error_report
+  before insert on public.error_logs
+  for each row execute function private.receive_error_report();
+
+-- supabase/schemas/91_error_reports/03_admin_errors.sql
+create function private.list_error_groups()
+returns table (
+  fingerprint text, message text, stack text, pages jsonb, page_count bigint, releases jsonb, reports bigint,
+  first_seen_at timestamptz, last_seen_at timestamptz, resolved_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    e.fingerprint,
+    (array_agg(e.message order by e.last_seen_at desc, e.id desc))[1],
+    (array_agg(e.stack order by (e.stack is not null) desc, e.last_seen_at desc, e.id desc))[1],
+    to_jsonb((array_agg(e.url order by e.last_seen_at desc, e.id desc) filter (where e.url is not null))[1:5]),
+    count(distinct e.url),
+    to_jsonb((array_agg(distinct e.release) filter (where e.release is not null))[1:5]),
+    sum(e.reports),
+    min(e.created_at),
+    max(e.last_seen_at),
+    -- An error that returns opens its group again.
+    case when bool_and(e.resolved_at is not null) then max(e.resolved_at) end
+  from public.error_logs e
+  group by e.fingerprint;
+$$;
+comment on function private.list_error_groups() is
+  'All known facts of each error, over its pages and releases.';
+
+create function public.admin_list_errors(p_query text default '', p_filter text default 'open', p_after text default null)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not call the function that groups errors.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_query text := lower(btrim(left(coalesce(p_query, ''), 200)));
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(l) order by l.cursor desc), '[]')
+    from (
+      select k.*
+      from (
+        select g.*, to_char(g.last_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || g.fingerprint as cursor
+        from private.list_error_groups() g
+      ) k
+      where (p_after is null or k.cursor < p_after)
+        and (p_filter = 'all' or (k.resolved_at is not null) = (p_filter = 'resolved'))
+        and exists (
+          select from public.error_logs e
+          where e.fingerprint = k.fingerprint
+            and position(v_query in lower(concat_ws(' ', e.message, e.stack, e.url, e.release, e.fingerprint))) > 0
+        )
+      order by k.cursor desc
+      limit 25
+    ) l
+  );
+end;
+$$;
+comment on function public.admin_list_errors(text, text, text) is
+  'For admins: 25 errors, last seen first, after a cursor. p_filter is open, resolved or all; p_query is a '
+  'part of the message, stack, address or release. Refuses: not_allowed.';
+grant execute on function public.admin_list_errors(text, text, text) to authenticated;
+
+create function public.admin_settle_error(p_fingerprint text, p_action text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change or delete reports.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_before jsonb;
+begin
+  if p_action is null or p_action not in ('resolve', 'clear') then
+    perform private.refuse('invalid_input', 'p_action is resolve or clear.');
+  end if;
+  perform private.lock_error_logs();
+  select jsonb_build_object('reports', g.reports, 'first_seen_at', g.first_seen_at, 'last_seen_at', g.last_seen_at)
+  into v_before
+  from private.list_error_groups() g
+  where g.fingerprint = p_fingerprint and (p_action = 'clear' or g.resolved_at is null);
+  -- Another admin may have done it already. Then nothing changes, and the audit log gets no second row.
+  if found then
+    if p_action = 'clear' then
+      delete from public.error_logs e where e.fingerprint = p_fingerprint;
+    else
+      update public.error_logs e set resolved_at = private.clock()
+      where e.fingerprint = p_fingerprint and e.resolved_at is null;
+    end if;
+    perform private.write_audit(p_action || '_error', 'error', p_fingerprint, v_before, null, null);
+  end if;
+  return (select to_jsonb(g) from private.list_error_groups() g where g.fingerprint = p_fingerprint);
+end;
+$$;
+comment on function public.admin_settle_error(text, text) is
+  'For admins: marks an error as resolved until the next report, or deletes its reports. Answers its '
+  'remaining rows, or null. Refuses: not_allowed, invalid_input.';
+grant execute on function public.admin_settle_error(text, text) to authenticated;
+
+-- supabase/schemas/92_audit/01_audit_log.sql
+-- Which admin did what, and why. Rows are only added. They hold ids and decisions, never a text of a user.
+create table public.audit_log (
+  id bigint generated always as identity,
+  actor_id uuid,
+  action text not null,
+  target_type text not null,
+  target_id text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  at timestamptz not null default private.clock(),
+  constraint audit_log_pkey primary key (id),
+  constraint audit_log_action_is_a_code check (action ~ '^[a-z][a-z_]{1,59}$'),
+  constraint audit_log_target_type_is_a_code check (target_type ~ '^[a-z][a-z_]{1,59}$'),
+  constraint audit_log_target_id_is_short check (char_length(target_id) between 1 and 100),
+  constraint audit_log_before_is_small check (octet_length(before::text) <= 8000),
+  constraint audit_log_after_is_small check (octet_length(after::text) <= 8000),
+  constraint audit_log_reason_is_short check (char_length(reason) <= 2000)
+);
+comment on table public.audit_log is
+  'Append-only record of admins'' actions. actor_id is null for the operator of the database. It has no '
+  'foreign keys, because it outlives accounts.';
+
+-- Finds the rows of one action without reading the others.
+create index audit_log_action_idx on public.audit_log (action, id desc);
+create index audit_log_target_idx on public.audit_log (target_type, target_id, id);
+
+alter table public.audit_log enable row level security;
+grant select on table public.audit_log to service_role;
+grant select (id, actor_id, action, target_type, target_id, before, after, reason, at)
+  on table public.audit_log to authenticated;
+
+create policy "Admins read the audit log"
+  on public.audit_log for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.refuse_audit_delete()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('not_allowed', 'The audit log is append-only.');
+  return null;
+end;
+$$;
+comment on function private.refuse_audit_delete() is
+  'Refuses to delete rows, also for the owner of the table.';
+
+create trigger audit_log_before_delete_refuse_audit_delete
+  before delete or truncate on public.audit_log
+  for each statement execute function private.refuse_audit_delete();
+
+create function private.refuse_audit_change()
+returns trigger
+language plpgsql
+-- security definer: API roles may not read who was erased.
+security definer
+set search_path = ''
+as $$
+begin
+  if to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason'
+    and new.reason is not distinct from private.get_reason_code(old.reason)
+    and old.target_type = 'profile'
+    and pg_input_is_valid(old.target_id, 'uuid')
+    and exists (select from public.profiles p where p.id = old.target_id::uuid and p.erased_at is not null)
+  then
+    return new;
+  end if;
+  perform private.refuse('not_allowed', 'The audit log is append-only.');
+  return null;
+end;
+$$;
+comment on function private.refuse_audit_change() is
+  'Refuses every change of a row, also for the owner of the table. One exception: a reason about an erased '
+  'person is shortened to its code.';
+
+create trigger audit_log_before_update_refuse_audit_change
+  before update on public.audit_log
+  for each row execute function private.refuse_audit_change();
+
+create function private.write_audit(
+  p_action text, p_target_type text, p_target_id text, p_before jsonb, p_after jsonb, p_reason text
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, action, target_type, target_id, before, after, reason)
+  values (auth.uid(), p_action, p_target_type, p_target_id, p_before, p_after, p_reason);
+$$;
+comment on function private.write_audit(text, text, text, jsonb, jsonb, text) is
+  'Adds a row for the caller. Functions for admins call it in the transaction of their action.';
+
+-- The audit log keeps only ids and codes about an erased person (product rules, 8). The admin's text after the code
+-- of a reason is deleted with the account. Nothing else in the log ever changes.
+create function private.get_reason_code(p_reason text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select substring(p_reason from '^([a-z_]{3,40})(?:: |$)');
+$$;
+comment on function private.get_reason_code(text) is
+  'The code at the start of a reason, such as offensive in "offensive: a note". Null without one.';
+
+create function private.redact_audit_log(p_profile_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.audit_log l
+  set reason = private.get_reason_code(l.reason)
+  where l.target_type = 'profile' and l.target_id = p_profile_id::text
+    and l.reason is distinct from private.get_reason_code(l.reason);
+$$;
+comment on function private.redact_audit_log(uuid) is
+  'Shortens reasons about an erased person to their codes.';
+
+create function public.admin_list_audit(p_action text default null, p_before_id bigint default null)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not read the names of people who are not public.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', l.id, 'at', l.at, 'action', l.action, 'actor_id', l.actor_id,
+      'actor', private.get_name_for_admins(l.actor_id), 'target_type', l.target_type, 'target_id', l.target_id,
+      'target', case l.target_type
+        when 'profile' then private.get_name_for_admins(k.uuid)
+        when 'entry' then (select e.display_name from public.entries e where e.id = k.uuid)
+      end,
+      'before', l.before, 'after', l.after, 'reason', l.reason
+    ) order by l.id desc), '[]')
+    from (
+      select * from public.audit_log k
+      where (p_action is null or k.action = p_action) and (p_before_id is null or k.id < p_before_id)
+      order by k.id desc
+      limit 50
+    ) l
+    cross join lateral (
+      select case when pg_input_is_valid(l.target_id, 'uuid') then l.target_id::uuid end as uuid
+    ) k
+  );
+end;
+$$;
+comment on function public.admin_list_audit(text, bigint) is
+  'For admins: 50 rows of the audit log, newest first, before a given row; only one action where p_action '
+  'names it. Refuses: not_allowed.';
+grant execute on function public.admin_list_audit(text, bigint) to authenticated;
+
+-- supabase/schemas/93_deploys/01_deploys.sql
+-- A built page names a contestant until the next build. When an entry stops being public, a row is added here, and
+-- deploy-hook asks the host for a new build. The row does not say whose entry it was.
+create table private.site_removals (
+  id bigint generated always as identity primary key,
+  removed_at timestamptz not null default private.clock(),
+  call_id bigint
+);
+comment on table private.site_removals is
+  'One row for each public entry that stopped being public since the host was last asked for a build. Rows '
+  'are only added and deleted, so removals do not wait for each other. call_id is the last call that covers '
+  'the row.';
+
+alter table private.site_removals enable row level security;
+
+create table private.deploy_calls (
+  id bigint generated always as identity primary key,
+  called_at timestamptz not null,
+  removals integer not null,
+  outcome text,
+  answer text,
+  constraint deploy_calls_outcome_is_known check (outcome in ('done', 'failed', 'no_hook')),
+  constraint deploy_calls_answer_is_short check (char_length(answer) <= 200)
+);
+comment on table private.deploy_calls is
+  'Each request to the host for a build, for 90 days: the number of removals, the outcome (null while it '
+  'runs), and the status of the host''s answer. The address of the hook is a secret and is never stored here.';
+
+alter table private.deploy_calls enable row level security;
+
+create function private.has_site_removals()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.site_removals)
+    and coalesce(private.get_next_deploy_time() <= private.clock(), true);
+$$;
+comment on function private.has_site_removals() is 'Whether deploy-hook has work now.';
+
+create function private.get_next_deploy_time()
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+      -- The function never reported back.
+      when c.outcome is null then c.called_at + interval '2 minutes'
+      when c.outcome = 'failed' then c.called_at + least(interval '1 minute' * 2 ^ least(failed.calls - 1, 6), interval '1 hour')
+      -- A build takes minutes. Removals meanwhile share the next one.
+      else c.called_at + interval '5 minutes'
+    end
+  from private.deploy_calls c
+  cross join lateral (
+    select count(*) as calls
+    from private.deploy_calls f
+    where f.outcome = 'failed'
+      and f.id > coalesce((select max(g.id) from private.deploy_calls g where g.outcome in ('done', 'no_hook')), 0)
+  ) failed
+  order by c.id desc
+  limit 1;
+$$;
+comment on function private.get_next_deploy_time() is
+  'When the host may be asked again: 5 minutes after a call, and 1, 2, 4 … 60 minutes after failures. Null '
+  'before the first call.';
+
+create function private.record_site_removals(p_entries bigint)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.site_removals (removed_at) select private.clock() from generate_series(1, p_entries);
+$$;
+comment on function private.record_site_removals(bigint) is
+  'Adds this many removals of entries that stopped being public.';
+
+create function public.finish_deploy_call(p_call_id bigint, p_outcome text, p_answer text)
+returns boolean
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not write these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_known boolean;
+begin
+  perform private.lock_deploy_calls();
+  update private.deploy_calls c
+  set outcome = p_outcome, answer = left(p_answer, 200)
+  where c.id = p_call_id and c.outcome is null;
+  v_is_known := found;
+  if v_is_known and p_outcome <> 'failed' then
+    delete from private.site_removals r where r.call_id = p_call_id;
+  end if;
+  delete from private.deploy_calls c where c.called_at < private.clock() - interval '90 days';
+  return v_is_known;
+end;
+$$;
+comment on function public.finish_deploy_call(bigint, text, text) is
+  'For deploy-hook: the outcome of a call (done, failed, no_hook). A failed call is due again later. Removals '
+  'during the call wait for the next one. False for a call that is over.';
+grant execute on function public.finish_deploy_call(bigint, text, text) to service_role;
+
+create function public.take_deploy_call()
+returns jsonb
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not read these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_call_id bigint;
+  v_removals integer;
+begin
+  perform private.lock_deploy_calls();
+  if not private.has_site_removals() then
+    return null;
+  end if;
+  insert into private.deploy_calls (called_at, removals) values (private.clock(), 0) returning id into v_call_id;
+  update private.site_removals r set call_id = v_call_id where true;
+  get diagnostics v_removals = row_count;
+  update private.deploy_calls c set removals = v_removals where c.id = v_call_id;
+  return jsonb_build_object('call_id', v_call_id, 'removals', v_removals);
+end;
+$$;
+comment on function public.take_deploy_call() is
+  'For deploy-hook: the call to make now as {call_id, removals}, or null. Of several callers only one gets '
+  'it.';
+grant execute on function public.take_deploy_call() to service_role;
+
+-- supabase/schemas/99_schedule/01_jobs.sql
+-- Hosted Supabase runs these rows with pg_cron, the embedded backend with its own timers.
+create table private.scheduled_jobs (
+  name text not null,
+  schedule text not null,
+  command text not null,
+  constraint scheduled_jobs_pkey primary key (name)
+);
+comment on table private.scheduled_jobs is
+  'All scheduled jobs: the schedule in the form of pg_cron, and the statement.';
+
+alter table private.scheduled_jobs enable row level security;
+
+insert into private.scheduled_jobs (name, schedule, command)
+values
+  ('apply-decisions', '5 seconds', 'select private.apply_due_decisions()'),
+  ('delete-old-deletion-requests', '17 * * * *', 'select private.delete_old_deletion_requests()'),
+  ('delete-old-error-logs', '23 * * * *', 'select private.delete_old_error_logs()'),
+  ('delete-old-evidence', '41 3 * * *', 'select private.delete_old_evidence()'),
+  ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
+  ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
+  ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
+  ('settle-weeks', '* * * * *', 'select private.settle_weeks()'),
+  ('tally-votes', '1 seconds', 'select private.tally_votes()');
+
+-- Plain PostgreSQL has no pg_cron, which is no error: its operator calls the jobs.
+do $$
+begin
+  if not exists (select from pg_available_extensions where name = 'pg_cron') then
+    return;
+  end if;
+  create extension if not exists pg_cron with schema pg_catalog;
+  perform cron.schedule(j.name, j.schedule, j.command) from private.scheduled_jobs j;
+exception
+  when others then
+    raise warning 'pg_cron is installed but not in use here: %', sqlerrm;
+end;
+$$;
+
+reset check_function_bodies;

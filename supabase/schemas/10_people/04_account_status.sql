@@ -1,0 +1,91 @@
+create function public.agree_as_adult()
+returns timestamptz
+language plpgsql
+-- security definer: API roles may not write this column.
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  -- The voter before the profile, in the order of a suspension: the denial reason of the voter changes too.
+  perform private.lock_voter(auth.uid());
+  perform private.share_entries();
+  v_profile := private.lock_own_account();
+  if v_profile.agreed_at is null then
+    update public.profiles p set agreed_at = private.clock() where p.id = v_profile.id returning p.* into v_profile;
+  end if;
+  return v_profile.agreed_at;
+end;
+$$;
+comment on function public.agree_as_adult() is
+  'The caller confirms that they are 18 or older and accepts the terms. Answers the time of the first '
+  'confirmation. Refuses: not_signed_in.';
+grant execute on function public.agree_as_adult() to authenticated;
+
+create function public.get_my_account_status()
+returns jsonb
+language sql
+stable
+-- security definer: API roles may not read suspensions and admins' notes. This function returns the caller's own
+-- status.
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'suspended_at', p.suspended_at,
+    'suspension_reason', (
+      select substring(a.reason from '^([a-z_]{3,40})(: |$)')
+      from public.audit_log a
+      where p.suspended_at is not null
+        and a.target_type = 'profile' and a.target_id = p.id::text and a.action = 'suspend'
+      order by a.id desc
+      limit 1
+    ),
+    'agreed_at', p.agreed_at
+  )
+  from public.profiles p
+  where p.id = (select auth.uid());
+$$;
+comment on function public.get_my_account_status() is
+  'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
+  'and when they confirmed that they are 18 or older. Null without a sign-in.';
+grant execute on function public.get_my_account_status() to authenticated;
+
+create function private.require_account()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+begin
+  if v_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  return v_id;
+end;
+$$;
+comment on function private.require_account() is
+  'The signed-in person. Refuses: not_signed_in, also for an erased account.';
+
+create function private.require_active(p_profile public.profiles)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_profile.suspended_at is not null then
+    perform private.refuse('account_suspended', 'This account is suspended.');
+  end if;
+  if p_profile.deletion_requested_at is not null then
+    perform private.refuse('not_allowed', 'This account is pending deletion.');
+  end if;
+  if p_profile.agreed_at is null then
+    perform private.refuse('age_unconfirmed', 'The user has not confirmed that they are 18 or older.', 'Call agree_as_adult.');
+  end if;
+end;
+$$;
+comment on function private.require_active(profiles) is
+  'Refuses: account_suspended, not_allowed (pending deletion), age_unconfirmed.';

@@ -1,0 +1,154 @@
+-- The published video of an entry, at most one: a copy in the bucket photos, beside its poster.
+create table public.videos (
+  entry_id uuid not null,
+  media_id uuid not null,
+  path text not null,
+  poster_path text not null,
+  width integer not null,
+  height integer not null,
+  seconds numeric(5, 2) not null,
+  created_at timestamptz not null default private.clock(),
+  constraint videos_pkey primary key (entry_id),
+  constraint videos_come_from_one_medium unique (media_id),
+  constraint videos_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
+  constraint videos_come_from_a_medium foreign key (media_id) references public.media (id) on delete cascade,
+  constraint videos_paths_are_short check (
+    char_length(path) between 1 and 300 and char_length(poster_path) between 1 and 300
+  ),
+  constraint videos_measures_are_1_to_8192 check (width between 1 and 8192 and height between 1 and 8192),
+  constraint videos_have_30_seconds_at_most check (seconds between 0 and 30)
+);
+comment on table public.videos is
+  'Published videos. path and poster_path are inside the public bucket photos.';
+
+alter table public.videos enable row level security;
+grant select (entry_id, path, poster_path, width, height, seconds) on table public.videos to anon, authenticated;
+
+create policy "Anyone reads the videos of public entries"
+  on public.videos for select to anon, authenticated
+  using (exists (select from public.entries e where e.id = videos.entry_id and e.is_public));
+
+create policy "People read their own published video"
+  on public.videos for select to authenticated
+  using (
+    exists (select from public.entries e where e.id = videos.entry_id and e.profile_id = (select auth.uid()))
+  );
+
+create policy "Admins read all published videos"
+  on public.videos for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.remove_videos(p_media_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', 'photos', array[v.path, v.poster_path], private.clock()
+  from public.videos v
+  where v.media_id = any (p_media_ids);
+  delete from public.videos v where v.media_id = any (p_media_ids);
+$$;
+comment on function private.remove_videos(uuid[]) is
+  'Removes videos from every page at once, and deletes their public files by a job.';
+
+-- Publishing and removing take the same locks in one order: the standings, the medium (the newest version first), its
+-- job. The later one sees what the earlier one did, so no copy stays public after a decision against it.
+create type private.media_visibility as (
+  media_id uuid,
+  is_final boolean,
+  is_shown boolean
+);
+comment on type private.media_visibility is
+  'Of a medium: whether it is gone for good, with its private files, and whether a copy may be public.';
+
+create function private.list_media_visibility(p_media_ids uuid[])
+returns setof private.media_visibility
+language sql
+stable
+-- No search path of its own, so that the planner inlines it.
+as $$
+  select
+    m.id,
+    f.is_final,
+    m.state = 'approved' and not f.is_final and e.state <> 'disqualified' and e.paused_at is null
+      and not private.is_hidden(p)
+      and not exists (select from private.hidden_media h where h.media_id = m.id)
+  from public.media m
+  join public.entries e on e.id = m.entry_id
+  join public.profiles p on p.id = e.profile_id
+  join public.contest_weeks w on w.id = e.week_id
+  cross join (select private.clock()::date as day) t
+  cross join lateral (
+    select
+      e.state in ('withdrawn', 'rejected')
+      or (
+        e.state = 'disqualified'
+        and exists (select from public.decisions d where d.entry_id = e.id and d.action = 'disqualify' and d.appeal_decision = 'upheld')
+      )
+      -- An older person cannot be a minor, and reading the calendar costs more.
+      or (p.birth_date > t.day - interval '20 years' and private.is_minor(p, w.country))
+    as is_final
+  ) f
+  where m.id = any (p_media_ids);
+$$;
+comment on function private.list_media_visibility(uuid[]) is
+  'What the state of media, entry, person and reports means for each medium.';
+
+create function private.apply_media_visibility(p_media_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_final uuid[];
+  v_hidden uuid[];
+  v_shown uuid[];
+  v_id uuid;
+begin
+  select
+    coalesce(array_agg(v.media_id) filter (where v.is_final and m.state not in ('rejected', 'superseded', 'removed')), '{}'),
+    coalesce(array_agg(v.media_id) filter (where not v.is_shown and (c.is_public or c.is_due)), '{}'),
+    coalesce(array_agg(v.media_id) filter (
+      where v.is_shown and not c.is_public and not c.is_due
+        and not exists (
+          select from public.media newer
+          where newer.entry_id = m.entry_id and newer.kind = m.kind and newer.state = 'approved' and newer.version > m.version
+        )
+    ), '{}')
+  into v_final, v_hidden, v_shown
+  from private.list_media_visibility(p_media_ids) v
+  join public.media m on m.id = v.media_id
+  cross join lateral (
+    select
+      exists (select from public.photos p where p.media_id = m.id)
+        or exists (select from public.videos d where d.media_id = m.id) as is_public,
+      exists (select from private.media_jobs j where j.media_id = m.id and j.kind = 'publish') as is_due
+  ) c;
+  if v_final || v_hidden || v_shown = '{}' then
+    return;
+  end if;
+  perform private.lock_entry_media(e.entry_id)
+  from (
+    select distinct k.entry_id from public.media k where k.id = any (v_final || v_hidden || v_shown) order by k.entry_id
+  ) e;
+  delete from private.media_jobs j where j.media_id = any (v_hidden) and j.kind = 'publish';
+  -- After both, so that a copy that has just become public is included.
+  perform private.remove_photos(array(select p.id from public.photos p where p.media_id = any (v_hidden)));
+  perform private.remove_videos(v_hidden);
+  for v_id in
+    update public.media m
+    set state = 'removed'
+    where m.id = any (v_final) and m.state not in ('rejected', 'superseded', 'removed')
+    returning m.id
+  loop
+    perform private.delete_media_files(v_id);
+  end loop;
+  insert into private.media_jobs (kind, media_id, due_at)
+  select 'publish', m.id, private.clock() from public.media m where m.id = any (v_shown);
+end;
+$$;
+comment on function private.apply_media_visibility(uuid[]) is
+  'Applies list_media_visibility to public copies and private files. Removes copies from pages at once and '
+  'from the bucket by jobs that are due now. Deletes the files of media that are gone for good. Publishes the '
+  'newest approved version that may be public, under new names. Repeated calls have the same result.';

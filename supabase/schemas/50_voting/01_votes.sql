@@ -1,0 +1,39 @@
+-- One vote per voter and entry. Only public.cast_vote writes here.
+create table public.votes (
+  voter_id uuid not null,
+  entry_id uuid not null,
+  week_id uuid not null,
+  stars integer not null,
+  weight numeric(3, 2) not null default 1,
+  state text not null default 'counted',
+  receipt uuid not null default gen_random_uuid(),
+  cast_at timestamptz not null,
+  changed_at timestamptz not null,
+  state_before_void text,
+  constraint votes_pkey primary key (voter_id, entry_id, week_id),
+  -- Also serves the draw: the receipts of a week, sorted.
+  constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
+  constraint votes_stars_are_1_to_5 check (stars between 1 and 5),
+  constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
+  constraint votes_state_is_known check (state in ('counted', 'held', 'void')),
+  constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
+  constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
+);
+comment on table public.votes is
+  'Stars that a voter gave an entry. It has no foreign keys: each would lock a row that many voters share. '
+  'The eligibility of the entry and the state of the voter replace them, and neither can be deleted while a '
+  'vote needs it.';
+comment on column public.votes.state_before_void is
+  'The state that a vote returns to when its voter is visible again. Null where state is the vote''s own.';
+
+-- Counted votes are not in this index, so a vote costs the same with it.
+create index votes_held_idx on public.votes (week_id, entry_id) where state = 'held';
+
+alter table public.votes enable row level security;
+grant select on table public.votes to service_role;
+grant select (voter_id, entry_id, week_id, stars, weight, state, receipt, cast_at, changed_at)
+  on table public.votes to authenticated;
+
+create policy "Voters read their own votes"
+  on public.votes for select to authenticated
+  using (voter_id = (select auth.uid()));

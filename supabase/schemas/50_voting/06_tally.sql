@@ -1,0 +1,133 @@
+create table private.vote_deltas (
+  entry_id uuid not null,
+  votes integer not null,
+  stars integer not null,
+  fives integer not null,
+  weight numeric(5, 2) not null,
+  weighted_stars numeric(6, 2) not null
+)
+with (
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 5000,
+  autovacuum_vacuum_cost_delay = 0
+);
+comment on table private.vote_deltas is
+  'Changes of the sums that are not yet in the standings. cast_vote appends, tally_votes takes. It has no '
+  'key, no index and no contention.';
+
+alter table private.vote_deltas enable row level security;
+
+create table private.tally_state (
+  only_row boolean not null default true,
+  tallied_at timestamptz not null default '-infinity',
+  constraint tally_state_pkey primary key (only_row),
+  constraint tally_state_has_one_row check (only_row)
+) with (fillfactor = 10);
+comment on table private.tally_state is
+  'When the last tally ran, by the clock of the server, never by the shifted one.';
+
+alter table private.tally_state enable row level security;
+
+insert into private.tally_state default values;
+
+-- Hosted Supabase loads pg-safeupdate for the API's connections. It refuses UPDATE and DELETE without WHERE (21000),
+-- in functions and CTEs too. Hence `where true`.
+create function private.tally_deltas()
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_tallied integer;
+begin
+  -- One statement takes only the deltas that it sees, so a pending vote waits for the next tally.
+  with taken as (
+    delete from private.vote_deltas d
+    where true
+    returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
+  ),
+  summed as (
+    select
+      t.entry_id, sum(t.votes) as votes, sum(t.stars) as stars, sum(t.fives) as fives,
+      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars
+    from taken t
+    group by t.entry_id
+  ),
+  moved as (
+    update private.standings s
+    set
+      votes = s.votes + d.votes,
+      stars = s.stars + d.stars,
+      fives = s.fives + d.fives,
+      weight = s.weight + d.weight,
+      weighted_stars = s.weighted_stars + d.weighted_stars,
+      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 4),
+      shown_score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 2),
+      fives_share = private.compute_fives_share((s.fives + d.fives)::integer, (s.votes + d.votes)::integer)
+    from summed d, public.contest_weeks w
+    where s.entry_id = d.entry_id and w.id = s.week_id
+    returning s.week_id, d.votes, d.weight, d.weighted_stars
+  ),
+  totalled as (
+    update public.contest_weeks w
+    set
+      votes = w.votes + m.votes,
+      weight = w.weight + m.weight,
+      weighted_stars = w.weighted_stars + m.weighted_stars
+    from (
+      select
+        moved.week_id, sum(moved.votes) as votes, sum(moved.weight) as weight,
+        sum(moved.weighted_stars) as weighted_stars
+      from moved
+      group by moved.week_id
+    ) m
+    where w.id = m.week_id
+  )
+  select count(*) into v_tallied from taken;
+
+  if v_tallied > 0 then
+    update private.tally_state set tallied_at = clock_timestamp() where only_row;
+  end if;
+  return v_tallied;
+end;
+$$;
+comment on function private.tally_deltas() is
+  'The tally itself, for callers that hold the lock of the standings.';
+
+create function private.tally_votes()
+returns integer
+language plpgsql
+-- security definer: the service role calls it and may not write standings.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_standings();
+  return private.tally_deltas();
+end;
+$$;
+comment on function private.tally_votes() is
+  'Moves all committed votes into the standings and returns the number of changes. Waits for a running tally.';
+grant execute on function private.tally_votes() to service_role;
+
+create function private.tally_when_due()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  -- Half a second leaves the other half of the promised second for the tally itself.
+  if (select f.tallied_at < clock_timestamp() - interval '500 milliseconds' from private.tally_state f)
+    and exists (select from private.vote_deltas)
+    and private.try_lock_standings()
+  then
+    perform private.tally_deltas();
+  end if;
+end;
+$$;
+comment on function private.tally_when_due() is
+  'For functions that read standings: tallies when votes have waited for half a second and no other session '
+  'tallies.';

@@ -1,0 +1,89 @@
+-- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
+create type public.own_vote as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  portrait jsonb,
+  country text,
+  week text,
+  time_zone text,
+  stars integer,
+  state text,
+  reason text,
+  receipt uuid,
+  cast_at timestamptz,
+  changed_at timestamptz,
+  cursor text
+);
+comment on type public.own_vote is
+  'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
+  'public. reason is null, week_cancelled, or undecided (held, and without a decision when the result became '
+  'official). cursor continues after this row.';
+
+create function public.list_own_votes(p_limit integer default 24, p_after text default null)
+returns setof public.own_vote
+language plpgsql
+stable
+-- security invoker: row level security shows the caller's own votes, and public entries and portraits.
+security invoker
+set search_path = ''
+as $$
+declare
+  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_after text[] := string_to_array(p_after, '_');
+begin
+  -- API roles may not call private.refuse, and this function runs as one.
+  if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    raise exception using
+      errcode = 'P0001',
+      message = 'invalid_input',
+      detail = 'p_after is not a cursor of this list',
+      hint = 'Start again with the first page.';
+  end if;
+  return query
+    select
+      v.entry_id,
+      e.profile_id,
+      e.display_name,
+      p.portrait,
+      w.country,
+      w.week,
+      c.time_zone,
+      v.stars,
+      case when w.cancelled_at is null then v.state else 'void' end,
+      case
+        when w.cancelled_at is not null then 'week_cancelled'
+        when w.settled_at is not null and v.state = 'held' then 'undecided'
+      end,
+      v.receipt,
+      v.cast_at,
+      v.changed_at,
+      concat_ws('_', w.week, v.cast_us, v.entry_id)
+    from (
+      select
+        o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
+        (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
+      from public.votes o
+      where o.voter_id = (select auth.uid())
+    ) v
+    join public.contest_weeks w on w.id = v.week_id
+    join public.contests c on c.country = w.country
+    left join public.entries e on e.id = v.entry_id and e.is_public
+    left join lateral (
+      select jsonb_build_object(
+        'width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes
+      ) as portrait
+      from public.photos f
+      where f.entry_id = e.id and f.kind = 'portrait' and f.state = 'approved'
+    ) p on true
+    where p_after is null or (w.week, v.cast_us, v.entry_id) < (v_after[1], v_after[2]::bigint, v_after[3]::uuid)
+    order by w.week desc, v.cast_us desc, v.entry_id desc
+    limit v_limit;
+end;
+$$;
+comment on function public.list_own_votes(integer, text) is
+  'A page of the caller''s own votes: the newest week first, and in a week the latest vote first. p_limit is '
+  '1 to 100, p_after the cursor of the last row. It shows no standings. Refuses a cursor of another list with '
+  'invalid_input. It sorts all votes of the caller, because an index in this order would add a write to every '
+  'vote.';
+grant execute on function public.list_own_votes(integer, text) to authenticated;

@@ -1,0 +1,134 @@
+create function private.group_held_votes(p_week_id uuid, p_admin uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with held as (
+    select
+      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, coalesce(h.held_at, v.changed_at) as held_at,
+      row_number() over (
+        partition by v.entry_id, coalesce(h.reason, 'unknown') order by coalesce(h.held_at, v.changed_at), v.receipt
+      ) as place
+    from public.votes v
+    left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
+    where v.week_id = p_week_id and v.state = 'held'
+  ),
+  grouped as (
+    select
+      k.entry_id, k.reason, count(*) as votes,
+      jsonb_agg(jsonb_build_object('voter_id', k.voter_id, 'held_at', k.held_at) order by k.place)
+        filter (where k.place <= 200) as shown
+    from held k
+    group by k.entry_id, k.reason
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'entry_id', g.entry_id, 'profile_id', e.profile_id, 'display_name', e.display_name, 'reason', g.reason,
+        'votes', g.votes, 'shown', g.shown, 'may_decide', e.profile_id <> p_admin
+      )
+      order by e.display_name, g.entry_id, g.reason
+    ),
+    '[]'
+  )
+  from grouped g
+  join public.entries e on e.id = g.entry_id;
+$$;
+comment on function private.group_held_votes(uuid, uuid) is
+  'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
+  'name, which reveals no standing.';
+
+create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'week', p_week.week, 'phase', private.get_phase(p_week, p_now), 'server_time', p_now,
+    'is_blackout', m.is_blackout, 'may_decide', private.can_decide_held_votes(p_week, p_now),
+    'decide_until', private.get_official_time(p_week.ends_at),
+    'groups', case when m.is_blackout then '[]' else private.group_held_votes(p_week.id, p_admin) end
+  )
+  from (
+    select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
+  ) m;
+$$;
+comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) is
+  'The held votes of a week for an admin. No groups in its last 24 hours.';
+
+create function public.admin_decide_held_votes(
+  p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
+)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not change votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_decision text := private.check_held_decision(p_action, p_reason, p_voter_ids);
+  v_now timestamptz;
+  v_week public.contest_weeks;
+  v_decided integer;
+begin
+  perform private.lock_standings();
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  v_now := private.clock();
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  v_week := private.advance_week(v_week, v_now);
+  if not private.can_decide_held_votes(v_week, v_now) then
+    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
+  end if;
+  if exists (select from public.entries e where e.id = p_entry_id and e.profile_id = v_admin) then
+    perform private.refuse('not_allowed', 'Another admin decides votes for the caller''s own entry.');
+  end if;
+  v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
+  if v_decided > 0 then
+    perform private.write_audit(
+      p_action || '_votes', 'entry', p_entry_id::text, jsonb_build_object('state', 'held', 'votes', v_decided),
+      jsonb_build_object('state', case p_action when 'release' then 'counted' else 'void' end,
+        'votes', v_decided, 'week', p_country || '/' || v_week.week),
+      p_reason
+    );
+  end if;
+  return private.build_held_votes(v_week, v_now, v_admin) || jsonb_build_object('decided', v_decided);
+end;
+$$;
+comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
+  'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
+  'votes stay as they are; `decided` is the number of votes that this call decided. Refuses: not_allowed '
+  '(also for an own entry), invalid_input, invalid_field (reason), no_such_week, held_closed (not live, in '
+  'its last 24 hours, or official).';
+grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
+
+create function public.admin_list_held_votes(p_country text, p_week text)
+returns jsonb
+language plpgsql
+-- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+begin
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  v_week := private.advance_week(v_week, v_now);
+  return private.build_held_votes(v_week, v_now, v_admin);
+end;
+$$;
+comment on function public.admin_list_held_votes(text, text) is
+  'For admins: the held votes of a week by contestant and reason, each with its voter''s id and the time of '
+  'the hold. No groups in the last 24 hours of the week. Refuses: not_allowed, no_such_week.';
+grant execute on function public.admin_list_held_votes(text, text) to authenticated;

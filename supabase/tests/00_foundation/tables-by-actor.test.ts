@@ -1,0 +1,157 @@
+// Every actor × every table of likes, blocks, messages and reports, and the private topic. One row per table, one
+// word per actor: the number of rows that the actor can read, or `denied` where the role may not read the table.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../tests/support/database.ts';
+import { ACTORS, ask, createPeopleMatrix, type PeopleMatrix } from '../fixtures/people-matrix.ts';
+
+let matrix: PeopleMatrix;
+beforeAll(async () => {
+  matrix = await createPeopleMatrix();
+});
+afterAll(() => matrix.db.drop());
+
+/** `where` keeps the rows about the owner ($1). */
+const READABLE: readonly (readonly [table: string, where: string, seen: string])[] = [
+  //                                            visitor voter owner stranger blocked blocker suspended admin
+  ['public.likes', 'profile_id = $1', 'denied 1 2 0 0 0 1 0'],
+  ['public.likes', 'liker_id = $1', 'denied 0 1 1 0 0 0 0'],
+  ['public.profiles', 'id = $1', '1 1 1 1 0 0 1 1'],
+  ['public.entries', 'profile_id = $1', '1 1 1 1 0 0 1 1'],
+  ['public.photos', 'entry_id in (select id from public.entries where profile_id = $1)', '1 1 1 1 0 0 1 1'],
+];
+
+/** Only functions use these tables. A new table must be on a list. */
+const CLOSED = [
+  'private.blocks',
+  'private.past_likes',
+  'private.conversations',
+  'private.messages',
+  'private.conversation_members',
+  'private.sent_requests',
+  'private.message_settings',
+  'private.report_cases',
+  'private.reports',
+  'private.hidden_media',
+  'private.hidden_photos',
+  'private.hidden_texts',
+  'private.evidence_files',
+  'private.notifications',
+];
+
+/** Tables of other subjects, whose own tests read them as every actor. */
+const ELSEWHERE = [
+  /^public\.(audit_log|auth_login_logs|contest_weeks|contests|decisions|device_accounts|devices|entry_details|error_logs)$/,
+  /^public\.(i18n_missing|i18n_values|qualified_entries|media|results|user_roles|videos|votes)$/,
+  /^private\.(clock_shift|scheduled_jobs|deletion_key|deletion_requests|deploy_calls|vote_eligibility|entry_search|tally_state|i18n_removed)$/,
+  /^private\.(i18n_versions|rate_limits|rate_limit_key|media_jobs|review_claims|score_bins|site_removals|standings|upload_slots)$/,
+  /^private\.(vote_deltas|vote_holds|vote_requests|voter_state|week_surges)$/,
+];
+
+const seenBy = async (as: Actor, statement: string, parameters: readonly unknown[] = []) => {
+  const { code, rows } = await ask(matrix.db, as, statement, parameters);
+  return code === '42501' ? 'denied' : `${code ?? (rows as { seen: number }[])[0]?.seen}`;
+};
+
+describe('what each actor reads', () => {
+  it.each(READABLE)('%s where %s', async (table, where, seen) => {
+    const words: string[] = [];
+    for (const name of ACTORS) {
+      const statement = `select count(*)::int as seen from ${table} where ${where}`;
+      words.push(await seenBy(matrix.actors[name], statement, [matrix.ids.owner]));
+    }
+    expect(words.join(' ')).toBe(seen);
+  });
+
+  it('a block leaves no trace when a viewer counts, joins or reads one row', async () => {
+    const shapes = [
+      'select count(*) as seen from public.entries e join public.profiles p on p.id = e.profile_id where p.id = $1',
+      'select count(*) as seen from public.likes l right join public.profiles p on p.id = l.profile_id where p.id = $1',
+      'select coalesce(max(p.likes), -1) as seen from public.profiles p where p.id = $1',
+      'select count(*) as seen from public.contest_weeks w left join public.entries e on e.week_id = w.id and e.profile_id = $1 where e.id is not null',
+    ];
+    for (const shape of shapes) {
+      const of = (name: 'stranger' | 'blocked' | 'blocker', person: string) =>
+        seenBy(matrix.actors[name], shape, [person]);
+      const nobody = await of('stranger', matrix.ids.visitor);
+      expect(await of('stranger', matrix.ids.owner), shape).not.toBe(nobody);
+      for (const name of ['blocked', 'blocker'] as const) {
+        expect(await of(name, matrix.ids.owner), `${name}: ${shape}`).toBe(nobody);
+      }
+    }
+  });
+});
+
+describe('what no actor may use', () => {
+  it.each(CLOSED)('%s', async (table) => {
+    const [{ rows }] = (await matrix.db.owner.unsafe(`select count(*)::int as rows from ${table}`)) as [
+      { rows: number },
+    ];
+    expect(rows, 'rows for its owner').toBeGreaterThan(0);
+    const actors: Actor[] = [...ACTORS.map((name) => matrix.actors[name]), { role: 'service_role' }];
+    for (const as of actors) {
+      for (const statement of [
+        `select count(*)::int as seen from ${table}`,
+        `insert into ${table} default values`,
+        `update ${table} set ctid = ctid`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        const word = await seenBy(as, statement);
+        expect(word === '0A000' ? 'denied' : word, `${JSON.stringify(as)}: ${statement}`).toBe('denied');
+      }
+    }
+  });
+
+  it('public.likes, except through its functions', async () => {
+    for (const name of ACTORS) {
+      for (const statement of [
+        'insert into public.likes default values',
+        'delete from public.likes',
+        'update public.likes set liked_at = now()',
+      ]) {
+        expect(await seenBy(matrix.actors[name], statement), `${name}: ${statement}`).toBe('denied');
+      }
+    }
+  });
+});
+
+describe('the private topic', () => {
+  it('of a person is heard only by that person', async () => {
+    for (const [topic, heard] of [
+      [`person:${matrix.ids.owner}`, 'owner'],
+      [`person:${matrix.ids.voter}`, 'voter'],
+      ['person:', 'nobody'],
+    ] as const) {
+      await matrix.db
+        .owner`insert into realtime.messages (topic, extension, private) values (${topic}, 'broadcast', true)`;
+      for (const name of ACTORS) {
+        const listening = `select count(*)::int as seen from (select set_config('realtime.topic', '${topic}', true)) s, realtime.messages m where m.topic = '${topic}'`;
+        const word = await seenBy(matrix.actors[name], listening);
+        expect(Number(word) > 0, `${name} on ${topic}: ${word}`).toBe(name === heard);
+      }
+    }
+  });
+
+  it('accepts no broadcast from any actor', async () => {
+    for (const name of ACTORS) {
+      const word = await seenBy(
+        matrix.actors[name],
+        `insert into realtime.messages (topic, extension, private) values ('person:${matrix.ids.owner}', 'broadcast', true)`,
+      );
+      expect(word, name).toBe('denied');
+    }
+  });
+});
+
+describe('every table', () => {
+  it('is on one of these lists', async () => {
+    const rows = await matrix.db.owner<{ name: string }[]>`
+      select n.nspname || '.' || c.relname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', 'private') order by 1`;
+    const asked = new Set([...READABLE.map(([table]) => table), ...CLOSED]);
+    const all = rows.map(({ name }) => name);
+    expect(all.filter((name) => !asked.has(name) && !ELSEWHERE.some((part) => part.test(name)))).toEqual([]);
+    expect([...asked].filter((name) => !all.includes(name))).toEqual([]);
+  });
+});

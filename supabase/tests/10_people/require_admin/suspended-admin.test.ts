@@ -1,0 +1,61 @@
+// An admin whom the operator suspends keeps the row of the role, and none of its rights.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { signedIn } from '../../fixtures/contest.ts';
+import { addAdmin, addWaitingEntries } from '../../fixtures/reviews.ts';
+
+let db: TestDatabase;
+let admin: string;
+let suspended: string;
+let person: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await addAdmin(db);
+  suspended = await addAdmin(db);
+  person = await db.createUser();
+  await addWaitingEntries(db, 1);
+  await db.owner`
+    insert into public.devices (id, created_at, last_seen_at) values (gen_random_uuid(), now(), now())`;
+  await db.owner`
+    insert into public.auth_login_logs (user_id, provider) values (${person}, 'email')`;
+  await db.owner`
+    insert into public.audit_log (action, target_type, target_id) values ('suspend', 'profile', ${person})`;
+  await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
+});
+afterAll(() => db.drop());
+
+/** What only admins may read, each with a row of another person. */
+const READINGS = [
+  ['roles', () => `select user_id from public.user_roles where user_id = '${admin}'`],
+  ['profiles without an entry', () => `select id from public.profiles where id = '${person}'`],
+  ['sign-ins', () => `select id from public.auth_login_logs where user_id = '${person}'`],
+  ['devices', () => 'select id from public.devices'],
+  ['the audit log', () => 'select id from public.audit_log'],
+  ['pictures that wait', () => "select id from public.media where state = 'pending'"],
+] as const;
+
+describe.each(READINGS)('%s', (_, query) => {
+  it('are read by an admin, and not by a suspended one', async () => {
+    expect(await db.as(signedIn(admin)).query(query())).not.toEqual([]);
+    expect(await db.as(signedIn(suspended)).query(query())).toEqual([]);
+  });
+});
+
+it('is not an admin to the database, until the suspension ends', async () => {
+  const ask = (id: string) => db.as(signedIn(id)).query('select private.is_admin() as is_admin');
+  expect(await ask(admin)).toEqual([{ is_admin: true }]);
+  expect(await ask(suspended)).toEqual([{ is_admin: false }]);
+  expect(await ask(person)).toEqual([{ is_admin: false }]);
+  await db.owner`update public.profiles set suspended_at = null where id = ${suspended}`;
+  expect(await ask(suspended)).toEqual([{ is_admin: true }]);
+  await db.owner`update public.profiles set suspended_at = now() where id = ${suspended}`;
+});
+
+it('gets no private file signed, as an admin does', async () => {
+  const sign = (reader: string) => db.owner<{ files: unknown[] }[]>`
+    select public.list_files_to_sign(array(select id from public.media), ${reader}) as files`;
+  expect((await sign(admin))[0]?.files).not.toEqual([]);
+  expect((await sign(suspended))[0]?.files).toEqual([]);
+  expect((await sign(person))[0]?.files).toEqual([]);
+});
