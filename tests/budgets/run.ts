@@ -4,7 +4,7 @@ import { neighbourWeek, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
 import { rejectedConsent } from '../support/consent-state.ts';
 import { demoStorageState, publicClient } from '../support/demo-session.ts';
-import { chromiumPath, siteUrl } from '../support/environment.ts';
+import { chromiumPath, contestNow, siteUrl } from '../support/environment.ts';
 import { weighPage } from './page-weight.ts';
 
 const KB = 1000;
@@ -15,7 +15,7 @@ const storageState = rejectedConsent();
 const landing = await weighPage(browser, `${siteUrl()}/en-ph`, { storageState });
 const firstVisit = await weighPage(browser, `${siteUrl()}/en-ph`);
 // Two weeks ago: official on every day of this week.
-const officialWeek = neighbourWeek(weekSlugAt(new Date(), 'Asia/Manila'), -2);
+const officialWeek = neighbourWeek(weekSlugAt(contestNow(), 'Asia/Manila'), -2);
 const week = await weighPage(browser, `${siteUrl()}/en-ph/contest/${officialWeek}`, { storageState });
 const legal = await weighPage(browser, `${siteUrl()}/terms`, { storageState });
 const contest = await weighPage(browser, `${siteUrl()}/ar-ph/contest`, { storageState });

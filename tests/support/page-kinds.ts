@@ -1,6 +1,7 @@
 // Each kind of page once, as an address in a language: what checks of "every page" go through.
 import { neighbourWeek, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { DEFAULT_LANG, type Lang } from '../../src/domain/locales.ts';
+import { contestNow } from './environment.ts';
 
 export type PageKind = {
   readonly kind: string;
@@ -13,7 +14,7 @@ const MEMBERS = ['auth', 'account', 'messages', 'likes', 'reset-password', 'veri
 const LEGAL = ['terms', 'privacy', 'cookie-policy', 'data-deletion'];
 
 /** The Philippine week so many weeks from now. */
-const week = (distance: number) => neighbourWeek(weekSlugAt(new Date(), 'Asia/Manila'), distance);
+const week = (distance: number) => neighbourWeek(weekSlugAt(contestNow(), 'Asia/Manila'), distance);
 
 /** `contestant` is the id of somebody who competes this week. */
 export function pageKinds(lang: Lang, contestant: string): PageKind[] {

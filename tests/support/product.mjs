@@ -64,21 +64,29 @@ function holdOutput(child) {
   };
 }
 
+/**
+ * Blackout, close and official results of a Philippine week all begin at 16:00 UTC. A product that starts in the 45
+ * minutes before gets a contest clock that is past it, so that no journey crosses that instant.
+ */
+function clockShift(now = new Date()) {
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
+  return minutes >= 15 * 60 + 15 && minutes < 16 * 60 ? { DIADEM_CLOCK_SHIFT: '45 minutes' } : {};
+}
+
 async function launch(nodeFile, baseEnv) {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const dataDir = path.join(ROOT, '.data', 'test');
   const ports = { DIADEM_PORT: String(sitePort), DIADEM_BACKEND_PORT: String(backendPort) };
+  const chosen = { ...ports, ...OPTIONAL_SCRIPTS_ENV, ...clockShift(), DIADEM_DATA_DIR: dataDir };
   const child = spawn(nodeFile, [path.join(ROOT, 'supabase/local/commands/start.ts')], {
     cwd: ROOT,
-    env: { ...baseEnv, ...ports, DIADEM_DATA_DIR: dataDir, DIADEM_FRESH: '1', ...OPTIONAL_SCRIPTS_ENV },
+    env: { ...baseEnv, ...chosen, DIADEM_FRESH: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const env = {
-    ...ports,
-    ...OPTIONAL_SCRIPTS_ENV,
+    ...chosen,
     DIADEM_SITE_URL: `http://127.0.0.1:${sitePort}`,
     DIADEM_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
-    DIADEM_DATA_DIR: dataDir,
     DIADEM_PRODUCT_PID: String(child.pid),
   };
   return { child, env, release: holdOutput(child) };
