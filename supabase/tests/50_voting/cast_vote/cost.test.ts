@@ -1,0 +1,40 @@
+// Counts of buffers are the same on every machine. The bench measures times.
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { costOf } from '../../../../tests/support/explain.ts';
+import { item, liveWeek, type Week } from '../../fixtures/contest.ts';
+
+const VOTES = 150;
+
+let db: TestDatabase;
+let session: Sql;
+let week: Week;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  session = postgres(db.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
+  week = await liveWeek(db);
+  const admin = postgres(db.adminUrl, { max: 1, onnotice: () => {} });
+  await admin`vacuum (analyze)`;
+  await admin.end();
+});
+afterAll(async () => {
+  await session.end();
+  await db.drop();
+});
+
+it('a vote of a session that planned before there were any costs at most 60 buffers, after 150 others', async () => {
+  const buffers: number[] = [];
+  for (let n = 0; n < VOTES; n += 1) {
+    const claims = JSON.stringify({ sub: await db.createUser() });
+    const { buffers: cost } = await session.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+      const { entryId } = item(week.entries, n % week.entries.length);
+      return costOf(tx, `select public.cast_vote('${entryId}', ${1 + (n % 5)}, '${randomUUID()}')`);
+    });
+    buffers.push(cost);
+  }
+  expect(Math.max(...buffers.slice(-20))).toBeLessThanOrEqual(60);
+});
