@@ -41,6 +41,8 @@ export async function openWeek(owner: Sql, first: number, last: number, country 
   for (let from = first; from <= last; from += batch) {
     await addEntries(owner, week.id, from, Math.min(last, from + batch - 1));
   }
+  // Otherwise the first reader would do it, within the time limit of a request.
+  await owner`select private.open_week(${week.id})`;
   return week.id;
 }
 
