@@ -1,5 +1,5 @@
 // The elements of a WebM file (EBML, RFC 8794), read and erased in place, so that nothing in the file moves.
-import { unreadable } from './mp4-boxes.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 export interface Element {
   readonly id: number;

@@ -1,7 +1,8 @@
 // H.264 carries messages between its pictures (SEI, ITU-T H.264, 7.3.2.3). Cameras and programs write who and where they are
 // into them, as free text: only those stay that a player needs. The others become filler of the same length.
-import { type Box, type Mp4Bytes, unreadable } from './mp4-boxes.ts';
+import type { Box, Mp4Bytes } from './mp4-boxes.ts';
 import type { Range } from './mp4-samples.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 const MESSAGE_NAL = 6;
 const FILLER = 3;

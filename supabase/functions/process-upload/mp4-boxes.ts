@@ -1,5 +1,5 @@
 // The boxes of an MP4 file (ISO/IEC 14496-12, 4.2), read and erased in place, so that nothing in the file moves.
-import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 export interface Box {
   readonly type: string;
@@ -15,8 +15,6 @@ export const SOUND_HEADER = 28;
 
 /** A real file has a few dozen in a place. */
 const BOXES_AT_MOST = 2000;
-
-export const unreadable = (detail: string) => new MediaRefused('video_unreadable', detail);
 
 export class Mp4Bytes {
   readonly bytes: Uint8Array<ArrayBuffer>;

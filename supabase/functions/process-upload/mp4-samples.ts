@@ -1,5 +1,6 @@
 // Where the samples of an MP4 track lie and how long they take, from the tables that players follow.
-import { type Box, type Mp4Bytes, one, unreadable } from './mp4-boxes.ts';
+import { type Box, type Mp4Bytes, one } from './mp4-boxes.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 export interface Range {
   readonly from: number;

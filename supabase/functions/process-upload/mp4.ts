@@ -1,10 +1,10 @@
 // An MP4 without anything but its picture and sound: what is not known is emptied in place (ISO/IEC 14496-12).
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
 import { emptyMessages, nalLengthOf } from './h264-messages.ts';
-import { type Box, Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER, unreadable } from './mp4-boxes.ts';
+import { type Box, Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER } from './mp4-boxes.ts';
 import { keepRanges, type Range, sampleRanges, sampleTime } from './mp4-samples.ts';
 import { QUICKTIME_BRAND, quickTimeToMp4 } from './quicktime.ts';
-import type { RebuiltVideo } from './video.ts';
+import { type RebuiltVideo, unreadable } from './rebuilt-video.ts';
 
 const boxTypes = (list: string) => new Set(list.split(' '));
 const IN_MOVIE = boxTypes('mvhd trak');

@@ -1,6 +1,7 @@
 // What phones write as .mov, turned into the MP4 that it nearly is: in place, so that no sample moves. The checks of MP4
 // follow and know nothing of it. Apple, QuickTime File Format; ISO/IEC 14496-12.
-import { type Box, type Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER, unreadable } from './mp4-boxes.ts';
+import { type Box, type Mp4Bytes, one, PICTURE_HEADER, SOUND_HEADER } from './mp4-boxes.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 export const QUICKTIME_BRAND = 'qt  ';
 /** QuickTime's sound description of version 1 has four more numbers. */

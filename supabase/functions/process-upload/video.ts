@@ -3,15 +3,8 @@ import { pixelsOf } from '../_shared/jpeg-pixels.ts';
 import { MediaRefused, type RebuiltJpeg, rebuildJpeg } from '../_shared/jpeg-rebuild.ts';
 import { meanColour, perceptualHash } from '../_shared/perceptual-hash.ts';
 import { rebuildMp4 } from './mp4.ts';
+import type { RebuiltVideo } from './rebuilt-video.ts';
 import { rebuildWebm } from './webm.ts';
-
-export interface RebuiltVideo {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  readonly type: 'video/mp4' | 'video/webm';
-}
 
 export interface JudgedVideo {
   readonly width: number;

@@ -1,6 +1,6 @@
 // A cluster of a WebM: blocks of known tracks, and when the last of them begins.
 import type { EbmlBytes, Element } from './ebml.ts';
-import { unreadable } from './mp4-boxes.ts';
+import { unreadable } from './rebuilt-video.ts';
 
 const TIME = 0xe7;
 const SIMPLE_BLOCK = 0xa3;

@@ -1,8 +1,7 @@
 // A WebM without anything but its picture and sound: what is not known is emptied in place (RFC 9559).
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
 import { EbmlBytes, type Element } from './ebml.ts';
-import { unreadable } from './mp4-boxes.ts';
-import type { RebuiltVideo } from './video.ts';
+import { type RebuiltVideo, unreadable } from './rebuilt-video.ts';
 import { readCluster } from './webm-cluster.ts';
 
 const EBML = 0x1a45dfa3;

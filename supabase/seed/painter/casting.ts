@@ -2,6 +2,7 @@
 import { type Random, seededRandom } from '../random.ts';
 import { mix } from './colour.ts';
 import {
+  type Complexion,
   type FaceShape,
   type HairStyle,
   type HairTone,
@@ -14,10 +15,6 @@ import {
   WOMEN_HAIR,
 } from './look.ts';
 import { HAIR_TONES, SKINS, STUDIOS } from './palettes.ts';
-
-/** Which people a face may stand for; names are cast by country. */
-export const COMPLEXIONS = ['light', 'olive', 'golden', 'brown', 'deep'] as const;
-export type Complexion = (typeof COMPLEXIONS)[number];
 
 export interface Role {
   readonly seed: string;

@@ -1,6 +1,7 @@
 // The pool of faces: who can be painted. A face may appear in several countries, never twice in one.
 import type { Country } from '#domain/locales.ts';
-import { COMPLEXIONS, type Complexion, type Role } from './casting.ts';
+import type { Role } from './casting.ts';
+import { COMPLEXIONS, type Complexion } from './look.ts';
 
 /** How many faces of each complexion exist; together with the scarves 168. */
 const COUNTS: Record<Complexion, number> = { light: 30, olive: 24, golden: 82, brown: 18, deep: 10 };

@@ -1,9 +1,8 @@
 // Curls: a mass of hair covered with many small rings.
 import { mix } from './colour.ts';
 import { blob, points } from './curve.ts';
-import type { HairMaker } from './hair.ts';
 import { HAIRLINE } from './hair-pinned.ts';
-import type { HairPainter } from './lock.ts';
+import type { HairMaker, HairPainter } from './lock.ts';
 import type { Look } from './look.ts';
 import { ellipse, line, type Point } from './sheet.ts';
 

@@ -1,7 +1,6 @@
 // Long hair: from a parting, down both sides of the face.
 import { blob, mirrored, points, waved } from './curve.ts';
-import type { HairMaker } from './hair.ts';
-import type { HairPainter } from './lock.ts';
+import type { HairMaker, HairPainter } from './lock.ts';
 import type { Look } from './look.ts';
 import type { Point } from './sheet.ts';
 

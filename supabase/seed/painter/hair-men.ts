@@ -1,7 +1,8 @@
 // Short men's cuts: faded sides and a shaped top.
+
 import { mix } from './colour.ts';
 import { blob, points, smooth } from './curve.ts';
-import type { HairMaker } from './hair.ts';
+import type { HairMaker } from './lock.ts';
 import type { Look } from './look.ts';
 import { ellipse, fill, line, type Point, type Sheet } from './sheet.ts';
 

@@ -1,7 +1,6 @@
 // Hair combed back and pinned up, tied or braided.
 import { blob, points, sampled } from './curve.ts';
-import type { HairMaker } from './hair.ts';
-import type { HairPainter } from './lock.ts';
+import type { HairMaker, HairPainter } from './lock.ts';
 import type { Look } from './look.ts';
 import { ellipse, type Point } from './sheet.ts';
 

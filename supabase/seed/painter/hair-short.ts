@@ -1,7 +1,8 @@
 // A short cut, and a scarf instead of hair.
+
 import { shift } from './colour.ts';
 import { blob, mirrored, points, smooth } from './curve.ts';
-import type { HairMaker } from './hair.ts';
+import type { HairMaker } from './lock.ts';
 import { fill, line, type Point, softLine } from './sheet.ts';
 
 const pixie: HairMaker = (painter, look) => {

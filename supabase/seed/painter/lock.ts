@@ -13,6 +13,17 @@ export interface HairPainter {
   readonly random: Random;
 }
 
+export interface Hair {
+  /** Behind the neck and the shoulders. */
+  readonly back: string;
+  /** Over the face and, where hair falls forward, over the shoulders. */
+  readonly front: string;
+  /** The edge of the front hair, whose shadow falls on the forehead. */
+  readonly edge: readonly Point[];
+}
+
+export type HairMaker = (painter: HairPainter, look: Look, sheet: Sheet) => Hair;
+
 export function hairPainter(sheet: Sheet, look: Look): HairPainter {
   const { base, dark, light } = look.hairTone;
   const random = seededRandom(`${look.seed}:hair`);

@@ -1,5 +1,9 @@
 import type { Hex } from './colour.ts';
 
+/** Which people a face may stand for; names are cast by country. */
+export const COMPLEXIONS = ['light', 'olive', 'golden', 'brown', 'deep'] as const;
+export type Complexion = (typeof COMPLEXIONS)[number];
+
 export type Presentation = 'woman' | 'man';
 
 export interface Skin {

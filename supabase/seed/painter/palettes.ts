@@ -1,7 +1,6 @@
 // Skins, hair and studios, chosen by eye so that any of them hang well beside any other.
-import type { Complexion } from './casting.ts';
 import type { Hex } from './colour.ts';
-import type { HairTone, Skin } from './look.ts';
+import type { Complexion, HairTone, Skin } from './look.ts';
 
 const skin = (base: Hex, shade: Hex, light: Hex, blush: Hex, lip: Hex): Skin => ({
   base,

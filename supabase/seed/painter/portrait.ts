@@ -4,9 +4,10 @@ import { bust } from './bust.ts';
 import { smooth } from './curve.ts';
 import { features } from './features.ts';
 import { garmentOf } from './garment.ts';
-import { type Hair, hairOf } from './hair.ts';
+import { hairOf } from './hair.ts';
 import { ears, faceSkin } from './head.ts';
 import { earrings, necklace } from './jewel.ts';
+import type { Hair } from './lock.ts';
 import type { Look } from './look.ts';
 import { type Point, Sheet, softLine, WIDTH } from './sheet.ts';
 

@@ -2,7 +2,8 @@
 import type { Country } from '#domain/locales.ts';
 import { FACE_SHARES, FACES, type Face, kindOf } from '../painter/faces.ts';
 import { namedUuid, type Random, seededRandom } from '../random.ts';
-import { NAME_BOOKS, type NameList } from './name-book.ts';
+import { NAME_BOOKS } from './name-book.ts';
+import type { NameList } from './name-list.ts';
 
 export interface Contestant {
   readonly id: string;

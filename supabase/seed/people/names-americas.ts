@@ -1,5 +1,5 @@
 // The Americas and Australia.
-import type { NameBook } from './name-book.ts';
+import type { NameBook } from './name-list.ts';
 
 const unitedStates: NameBook = {
   main: {

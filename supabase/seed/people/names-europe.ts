@@ -1,4 +1,4 @@
-import type { NameBook } from './name-book.ts';
+import type { NameBook } from './name-list.ts';
 
 const britain: NameBook = {
   main: {

@@ -1,5 +1,5 @@
 // South and South-East Asia. Lists are separated by commas; every name is invented by combination.
-import type { NameBook } from './name-book.ts';
+import type { NameBook } from './name-list.ts';
 
 const philippines: NameBook = {
   main: {
