@@ -1382,7 +1382,17 @@ export type Database = {
         Returns: Json;
       };
     };
-    Enums: { [_ in never]: never };
+    Enums: {
+      country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
+      entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
+      language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
+      marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
+      media_kind: 'portrait' | 'body' | 'video';
+      phase: 'upcoming' | 'live' | 'provisional' | 'official' | 'cancelled';
+      report_decision: 'cleared' | 'removed';
+      review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
+      review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
+    };
     CompositeTypes: {
       blocked_person: {
         blocked_at: string | null;
@@ -1439,7 +1449,7 @@ export type Database = {
         last_at: string | null;
         last_is_own: boolean | null;
         last_line: string | null;
-        portrait: Json | null;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
         unread: number | null;
       };
@@ -1459,7 +1469,7 @@ export type Database = {
         has_page: boolean | null;
         is_mutual: boolean | null;
         liked_at: string | null;
-        portrait: Json | null;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
       };
       notification: {
@@ -1470,7 +1480,7 @@ export type Database = {
         id: number | null;
         is_read: boolean | null;
         kind: string | null;
-        portrait: Json | null;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
       };
       own_vote: {
@@ -1480,7 +1490,7 @@ export type Database = {
         cursor: string | null;
         display_name: string | null;
         entry_id: string | null;
-        portrait: Json | null;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
         reason: string | null;
         receipt: string | null;
@@ -1489,13 +1499,24 @@ export type Database = {
         time_zone: string | null;
         week: string | null;
       };
+      picture: {
+        height: number;
+        placeholder: string;
+        sizes: Database['public']['CompositeTypes']['picture_size'][];
+        width: number;
+      };
+      picture_size: {
+        height: number;
+        path: string;
+        width: number;
+      };
       standing: {
         age: number | null;
         city: string | null;
         cursor: string | null;
         display_name: string | null;
         entry_id: string | null;
-        portrait: Json | null;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
         rank: number | null;
         score: number | null;

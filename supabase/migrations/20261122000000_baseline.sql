@@ -629,6 +629,74 @@ $$;
 comment on function private.lock_deletion_request(bytea) is
   'A request for a deletion. It comes after the account, because an erasure takes it last.';
 
+-- supabase/schemas/00_foundation/06_codes.sql
+-- Closed lists of codes that several subjects share. Each list stands here alone: columns and answers take the domain,
+-- and the generator of src/data/database.types.ts makes a union of it.
+create domain public.country as text
+  constraint country_has_a_contest check (value in (
+    'ph', 'us', 'ca', 'gb', 'au', 'jp', 'kr', 'cn', 'in', 'id', 'my', 'sg', 'th', 'vn', 'fr', 'de', 'it', 'es', 'br',
+    'mx', 'ru', 'kz', 'ua'
+  ));
+comment on domain public.country is 'A country with a contest, by its code in ISO 3166-1.';
+
+create domain public.language as text
+  constraint language_is_known
+  check (value in ('en', 'ru', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja', 'ko', 'ar', 'hi'));
+comment on domain public.language is 'A language of the site, by its code in ISO 639-1.';
+
+create domain public.phase as text
+  constraint phase_is_known check (value in ('upcoming', 'live', 'provisional', 'official', 'cancelled'));
+comment on domain public.phase is 'The phase of a contest week. private.get_phase computes it; nothing stores it.';
+
+create domain public.entry_state as text
+  constraint entry_state_is_known check (value in (
+    'draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'withdrawn', 'disqualified'
+  ));
+comment on domain public.entry_state is 'What its contestant and the admins decided about an entry.';
+
+create domain public.marital_status as text
+  constraint marital_status_is_known check (value in ('single', 'in_relationship', 'married', 'divorced', 'widowed'));
+comment on domain public.marital_status is 'An optional field of an entry.';
+
+create domain public.media_kind as text
+  constraint media_kind_is_known check (value in ('portrait', 'body', 'video'));
+comment on domain public.media_kind is 'The three media of an entry: two photos and a video.';
+
+create domain public.review_action as text
+  constraint review_action_is_known check (value in ('approve', 'reject', 'changes', 'disqualify'));
+comment on domain public.review_action is 'What an admin decides about an entry or a medium.';
+
+create domain public.review_reason as text
+  constraint review_reason_is_known check (value in (
+    'not_you', 'face_hidden', 'not_alone', 'too_blurry', 'too_dark', 'too_edited', 'nudity', 'minor_in_picture',
+    'text_or_logo', 'screenshot', 'wrong_framing', 'duplicate', 'other_person_photo', 'offensive', 'wrong_details',
+    'rule_violation', 'other'
+  ));
+comment on domain public.review_reason is 'Why an admin refuses an entry or a medium, as in src/domain/review-reasons.ts.';
+
+create domain public.report_decision as text
+  constraint report_decision_is_known check (value in ('cleared', 'removed'));
+comment on domain public.report_decision is 'What an admin decides about a reported picture, profile or message.';
+
+-- supabase/schemas/00_foundation/07_pictures.sql
+create type public.picture_size as (
+  width integer,
+  height integer,
+  path text
+);
+comment on type public.picture_size is
+  'One stored size of a picture, in pixels. path is inside the public bucket photos. Nullable: none.';
+
+create type public.picture as (
+  width integer,
+  height integer,
+  placeholder text,
+  sizes public.picture_size[]
+);
+comment on type public.picture is
+  'A picture in its sizes, ascending. placeholder is the color that a page shows until the picture arrives. '
+  'Nullable: none.';
+
 -- supabase/schemas/10_people/01_profiles.sql
 -- One profile per account. Column grants keep private columns private: a policy opens rows, never columns.
 create table public.profiles (
@@ -6370,30 +6438,22 @@ comment on function private.pack_portrait(uuid) is
   'index of the standings contains it, and a page of them should read few blocks. Null without a portrait.';
 
 create function private.unpack_portrait(p_packed text)
-returns jsonb
+returns public.picture
 language sql
 immutable
 as $$
-  select jsonb_build_object(
-    'width', a.portrait -> 0,
-    'height', a.portrait -> 1,
-    'placeholder', a.portrait -> 2,
-    'sizes', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('width', z.size -> 0, 'height', z.size -> 1, 'path', (a.portrait ->> 3) || (z.size ->> 2))
-          order by z.position
-        )
-        from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
-      ),
-      '[]'
+  select row(
+    (a.portrait ->> 0)::integer, (a.portrait ->> 1)::integer, a.portrait ->> 2,
+    array(
+      select row((z.size ->> 0)::integer, (z.size ->> 1)::integer, (a.portrait ->> 3) || (z.size ->> 2))::public.picture_size
+      from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
+      order by z.position
     )
-  )
+  )::public.picture
   from (select p_packed::jsonb as portrait) a
   where p_packed is not null;
 $$;
-comment on function private.unpack_portrait(text) is
-  'The portrait as the site draws it: {width, height, placeholder, sizes: [{width, height, path}]}.';
+comment on function private.unpack_portrait(text) is 'The portrait as the site draws it. Null without one.';
 
 -- The way from a decision to the public bucket and back. SQL decides and writes jobs; publish-media moves the files.
 create function private.remove_photos(p_photo_ids uuid[])
@@ -7702,7 +7762,7 @@ create type public.own_vote as (
   entry_id uuid,
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   country text,
   week text,
   time_zone text,
@@ -7769,9 +7829,9 @@ begin
     join public.contests c on c.country = w.country
     left join public.entries e on e.id = v.entry_id and e.is_public
     left join lateral (
-      select jsonb_build_object(
-        'width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes
-      ) as portrait
+      select row(
+        f.width, f.height, f.placeholder, array(select z from jsonb_populate_recordset(null::public.picture_size, f.sizes) z)
+      )::public.picture as portrait
       from public.photos f
       where f.entry_id = e.id and f.kind = 'portrait' and f.state = 'approved'
     ) p on true
@@ -8408,7 +8468,7 @@ create type public.standing as (
   rank integer,
   score numeric,
   votes integer,
-  portrait jsonb,
+  portrait public.picture,
   cursor text
 );
 comment on type public.standing is
@@ -9338,7 +9398,7 @@ create type public.listed_like as (
   profile_id uuid,
   display_name text,
   has_page boolean,
-  portrait jsonb,
+  portrait public.picture,
   is_mutual boolean,
   liked_at timestamptz,
   cursor text
@@ -9371,7 +9431,7 @@ begin
   v_like.cursor := concat_ws('_', p_direction, (extract(epoch from p_liked_at) * 1000000)::bigint, p_other_id);
   if v_entry_id is not null then
     select e.display_name into v_like.display_name from public.entries e where e.id = v_entry_id;
-    select jsonb_build_object('width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes)
+    select jsonb_populate_record(null::public.picture, to_jsonb(f))
     into v_like.portrait
     from public.photos f
     where f.entry_id = v_entry_id and f.kind = 'portrait' and f.state = 'approved';
@@ -10652,7 +10712,7 @@ grant execute on function public.mark_read(uuid, integer) to authenticated;
 create type public.conversation_card as (
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   last_line text,
   last_is_own boolean,
   last_at timestamptz,
@@ -13259,7 +13319,7 @@ create type public.notification as (
   about jsonb,
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   at timestamptz,
   is_read boolean,
   cursor text

@@ -87,30 +87,22 @@ comment on function private.pack_portrait(uuid) is
   'index of the standings contains it, and a page of them should read few blocks. Null without a portrait.';
 
 create function private.unpack_portrait(p_packed text)
-returns jsonb
+returns public.picture
 language sql
 immutable
 as $$
-  select jsonb_build_object(
-    'width', a.portrait -> 0,
-    'height', a.portrait -> 1,
-    'placeholder', a.portrait -> 2,
-    'sizes', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('width', z.size -> 0, 'height', z.size -> 1, 'path', (a.portrait ->> 3) || (z.size ->> 2))
-          order by z.position
-        )
-        from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
-      ),
-      '[]'
+  select row(
+    (a.portrait ->> 0)::integer, (a.portrait ->> 1)::integer, a.portrait ->> 2,
+    array(
+      select row((z.size ->> 0)::integer, (z.size ->> 1)::integer, (a.portrait ->> 3) || (z.size ->> 2))::public.picture_size
+      from jsonb_array_elements(nullif(a.portrait -> 4, 'null')) with ordinality z (size, position)
+      order by z.position
     )
-  )
+  )::public.picture
   from (select p_packed::jsonb as portrait) a
   where p_packed is not null;
 $$;
-comment on function private.unpack_portrait(text) is
-  'The portrait as the site draws it: {width, height, placeholder, sizes: [{width, height, path}]}.';
+comment on function private.unpack_portrait(text) is 'The portrait as the site draws it. Null without one.';
 
 -- The way from a decision to the public bucket and back. SQL decides and writes jobs; publish-media moves the files.
 create function private.remove_photos(p_photo_ids uuid[])

@@ -3,7 +3,7 @@ create type public.own_vote as (
   entry_id uuid,
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   country text,
   week text,
   time_zone text,
@@ -70,9 +70,9 @@ begin
     join public.contests c on c.country = w.country
     left join public.entries e on e.id = v.entry_id and e.is_public
     left join lateral (
-      select jsonb_build_object(
-        'width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes
-      ) as portrait
+      select row(
+        f.width, f.height, f.placeholder, array(select z from jsonb_populate_recordset(null::public.picture_size, f.sizes) z)
+      )::public.picture as portrait
       from public.photos f
       where f.entry_id = e.id and f.kind = 'portrait' and f.state = 'approved'
     ) p on true

@@ -7,7 +7,7 @@ create type public.standing as (
   rank integer,
   score numeric,
   votes integer,
-  portrait jsonb,
+  portrait public.picture,
   cursor text
 );
 comment on type public.standing is

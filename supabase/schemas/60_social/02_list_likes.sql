@@ -2,7 +2,7 @@ create type public.listed_like as (
   profile_id uuid,
   display_name text,
   has_page boolean,
-  portrait jsonb,
+  portrait public.picture,
   is_mutual boolean,
   liked_at timestamptz,
   cursor text
@@ -35,7 +35,7 @@ begin
   v_like.cursor := concat_ws('_', p_direction, (extract(epoch from p_liked_at) * 1000000)::bigint, p_other_id);
   if v_entry_id is not null then
     select e.display_name into v_like.display_name from public.entries e where e.id = v_entry_id;
-    select jsonb_build_object('width', f.width, 'height', f.height, 'placeholder', f.placeholder, 'sizes', f.sizes)
+    select jsonb_populate_record(null::public.picture, to_jsonb(f))
     into v_like.portrait
     from public.photos f
     where f.entry_id = v_entry_id and f.kind = 'portrait' and f.state = 'approved';

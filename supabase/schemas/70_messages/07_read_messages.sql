@@ -2,7 +2,7 @@
 create type public.conversation_card as (
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   last_line text,
   last_is_own boolean,
   last_at timestamptz,

@@ -4,7 +4,7 @@ create type public.notification as (
   about jsonb,
   profile_id uuid,
   display_name text,
-  portrait jsonb,
+  portrait public.picture,
   at timestamptz,
   is_read boolean,
   cursor text

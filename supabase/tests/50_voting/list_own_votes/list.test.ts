@@ -43,7 +43,12 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const list = (who: string, limit = 24, after: string | null = null) =>
-  db.as(signedIn(who)).query<OwnVote>('select * from public.list_own_votes($1, $2)', [limit, after]);
+  db
+    .as(signedIn(who))
+    .query<OwnVote>('select v.*, to_jsonb(v.portrait) as portrait from public.list_own_votes($1, $2) v', [
+      limit,
+      after,
+    ]);
 const entry = (n: number, of = week) => item(of.entries, n).entryId;
 
 describe('the own votes', () => {
