@@ -18,9 +18,9 @@ export type ContestSettings = Omit<AdministeredContest, 'country' | 'timeZone'>;
 
 export type ContestPrize = NonNullable<AdministeredContest['prize']>;
 
+/** The page after this person begins at its `cursor`. */
 export type AdministeredPerson = Answer<'admin_suspend'>;
 
-export type ListedPerson = Answer<'admin_list_people'>[number];
 export const PEOPLE_FILTERS = ['all', 'suspended', 'admins'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 export const PEOPLE_PAGE = 25;
@@ -66,7 +66,7 @@ export function listPeople(
   query: string,
   filter: PeopleFilter,
   after: string | null,
-): Promise<readonly ListedPerson[]> {
+): Promise<readonly AdministeredPerson[]> {
   return callAsUser('admin_list_people', { query, filter, after });
 }
 

@@ -739,7 +739,7 @@ export type Database = {
           agreed_at: string | null;
           birth_date: string | null;
           city: string | null;
-          country: string | null;
+          country: Database['public']['Enums']['country'] | null;
           created_at: string;
           deletion_requested_at: string | null;
           display_name: string | null;
@@ -747,7 +747,7 @@ export type Database = {
           erased_at: string | null;
           hides_own_score: boolean;
           id: string;
-          language: string | null;
+          language: Database['public']['Enums']['language'] | null;
           last_device_id: string | null;
           last_login_at: string | null;
           last_login_ip: string | null;
@@ -758,7 +758,7 @@ export type Database = {
           agreed_at?: string | null;
           birth_date?: string | null;
           city?: string | null;
-          country?: string | null;
+          country?: Database['public']['Enums']['country'] | null;
           created_at?: string;
           deletion_requested_at?: string | null;
           display_name?: string | null;
@@ -766,7 +766,7 @@ export type Database = {
           erased_at?: string | null;
           hides_own_score?: boolean;
           id: string;
-          language?: string | null;
+          language?: Database['public']['Enums']['language'] | null;
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
@@ -777,7 +777,7 @@ export type Database = {
           agreed_at?: string | null;
           birth_date?: string | null;
           city?: string | null;
-          country?: string | null;
+          country?: Database['public']['Enums']['country'] | null;
           created_at?: string;
           deletion_requested_at?: string | null;
           display_name?: string | null;
@@ -785,7 +785,7 @@ export type Database = {
           erased_at?: string | null;
           hides_own_score?: boolean;
           id?: string;
-          language?: string | null;
+          language?: Database['public']['Enums']['language'] | null;
           last_device_id?: string | null;
           last_login_at?: string | null;
           last_login_ip?: string | null;
@@ -1031,7 +1031,7 @@ export type Database = {
       };
       admin_grant: {
         Args: { p_profile_id: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_person'];
       };
       admin_list_appeals: {
         Args: Record<PropertyKey, never>;
@@ -1055,7 +1055,7 @@ export type Database = {
       };
       admin_list_people: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_person'][];
       };
       admin_list_report_copies: {
         Args: { p_case_id: string };
@@ -1079,11 +1079,11 @@ export type Database = {
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_person'];
       };
       admin_revoke: {
         Args: { p_profile_id: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_person'];
       };
       admin_save_translations: {
         Args: { p_values: Json; p_reason: string };
@@ -1103,7 +1103,7 @@ export type Database = {
       };
       admin_suspend: {
         Args: { p_profile_id: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_person'];
       };
       admin_undo: {
         Args: { p_decision_id: string };
@@ -1127,7 +1127,7 @@ export type Database = {
       };
       ask_for_deletion: {
         Args: { p_email: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['asked_deletion'];
       };
       block_person: {
         Args: { p_profile_id: string };
@@ -1147,7 +1147,7 @@ export type Database = {
       };
       confirm_deletion: {
         Args: { p_code: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_account'];
       };
       count_unread: {
         Args: Record<PropertyKey, never>;
@@ -1187,7 +1187,7 @@ export type Database = {
       };
       get_deletion_state: {
         Args: { p_code: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['deletion_state'];
       };
       get_likes: {
         Args: { p_profile_ids: string[] };
@@ -1199,11 +1199,11 @@ export type Database = {
       };
       get_my_account: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_account'];
       };
       get_my_account_status: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['account_status'];
       };
       get_my_entry: {
         Args: Record<PropertyKey, never>;
@@ -1211,7 +1211,7 @@ export type Database = {
       };
       get_my_visibility: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_visibility'];
       };
       get_notification_settings: {
         Args: Record<PropertyKey, never>;
@@ -1319,7 +1319,7 @@ export type Database = {
       };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_account'];
       };
       save_entry_draft: {
         Args: { p_fields: Json; p_version: number };
@@ -1331,11 +1331,11 @@ export type Database = {
       };
       save_my_account: {
         Args: { p_fields: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_account'];
       };
       save_my_visibility: {
         Args: { p_settings: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_visibility'];
       };
       save_notification_settings: {
         Args: { p_settings: Json };
@@ -1367,7 +1367,7 @@ export type Database = {
       };
       undo_account_deletion: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_account'];
       };
       unlike_profile: {
         Args: { p_profile_id: string };
@@ -1384,6 +1384,7 @@ export type Database = {
     };
     Enums: {
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
+      deletion_step: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
       entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
       language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
@@ -1394,6 +1395,35 @@ export type Database = {
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
     };
     CompositeTypes: {
+      account_status: {
+        agreed_at: string | null;
+        suspended_at: string | null;
+        suspension_reason: string | null;
+      };
+      admin_person: {
+        city: string | null;
+        country: Database['public']['Enums']['country'] | null;
+        created_at: string;
+        cursor: string;
+        display_name: string | null;
+        email: string;
+        entry: Database['public']['CompositeTypes']['admin_person_entry'] | null;
+        id: string;
+        is_admin: boolean;
+        is_verified: boolean;
+        last_login_at: string | null;
+        suspended_at: string | null;
+      };
+      admin_person_entry: {
+        country: Database['public']['Enums']['country'];
+        display_name: string | null;
+        is_public: boolean;
+        state: Database['public']['Enums']['entry_state'];
+        week: string;
+      };
+      asked_deletion: {
+        code: string;
+      };
       blocked_person: {
         blocked_at: string | null;
         cursor: string | null;
@@ -1453,6 +1483,10 @@ export type Database = {
         profile_id: string | null;
         unread: number | null;
       };
+      deletion_state: {
+        erase_at: string | null;
+        state: Database['public']['Enums']['deletion_step'];
+      };
       like_answer: {
         is_liked: boolean | null;
         likes: number | null;
@@ -1471,6 +1505,26 @@ export type Database = {
         liked_at: string | null;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
+      };
+      my_account: {
+        country: Database['public']['Enums']['country'] | null;
+        deletion_requested_at: string | null;
+        display_name: string | null;
+        erase_at: string | null;
+        is_admin: boolean;
+        language: Database['public']['Enums']['language'] | null;
+      };
+      my_visibility: {
+        entry: Database['public']['CompositeTypes']['my_visible_entry'] | null;
+        has_measurements: boolean;
+        hides_own_score: boolean;
+        shows_measurements: boolean;
+      };
+      my_visible_entry: {
+        ends_at: string;
+        has_started: boolean;
+        is_paused: boolean;
+        week: string;
       };
       notification: {
         about: Json | null;

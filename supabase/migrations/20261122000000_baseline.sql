@@ -702,7 +702,7 @@ comment on type public.picture is
 create table public.profiles (
   id uuid not null,
   display_name text,
-  country text,
+  country public.country,
   city text,
   birth_date date,
   email_verified_at timestamptz,
@@ -712,19 +712,17 @@ create table public.profiles (
   last_device_id text,
   created_at timestamptz not null default private.clock(),
   likes integer not null default 0,
-  language text,
+  language public.language,
   deletion_requested_at timestamptz,
   erased_at timestamptz,
   agreed_at timestamptz,
   hides_own_score boolean not null default false,
   constraint profiles_pkey primary key (id),
   constraint profiles_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
-  constraint profiles_country_is_a_lower_case_code check (country ~ '^[a-z]{2}$'),
   constraint profiles_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
   constraint profiles_last_login_ip_is_short check (char_length(last_login_ip) <= 64),
   constraint profiles_last_device_id_is_short check (char_length(last_device_id) <= 128),
-  constraint profiles_likes_are_not_negative check (likes >= 0),
-  constraint profiles_language_is_a_lower_case_code check (language ~ '^[a-z]{2}$')
+  constraint profiles_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.profiles is
   'A person with an account. API roles can read only display name, country and city.';
@@ -977,8 +975,60 @@ $$;
 comment on function private.remove_admin_role(uuid) is
   'Takes the role away. False where there was none. Refuses: last_admin. Needs lock_person.';
 
+create type public.admin_person_entry as (
+  state public.entry_state,
+  display_name text,
+  country public.country,
+  week text,
+  is_public boolean
+);
+comment on type public.admin_person_entry is
+  'The newest entry of a person as admins see it. A draft may have no name. Nullable: display_name.';
+
+create type public.admin_person as (
+  id uuid,
+  display_name text,
+  email text,
+  is_verified boolean,
+  country public.country,
+  city text,
+  created_at timestamptz,
+  last_login_at timestamptz,
+  suspended_at timestamptz,
+  is_admin boolean,
+  entry public.admin_person_entry,
+  cursor text
+);
+comment on type public.admin_person is
+  'A person as admins see them. admin_list_people continues after this person with the cursor. Nullable: '
+  'display_name, country, city, last_login_at, suspended_at, entry.';
+
+create function private.build_admin_person(p_profile public.profiles)
+returns public.admin_person
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_profile.id, p_profile.display_name, u.email, p_profile.email_verified_at is not null,
+    p_profile.country, p_profile.city, p_profile.created_at, p_profile.last_login_at, p_profile.suspended_at,
+    exists (select from public.user_roles r where r.user_id = p_profile.id and r.role = 'admin'),
+    (
+      select row(e.state, e.display_name, w.country, w.week, e.is_public)::public.admin_person_entry
+      from public.entries e join public.contest_weeks w on w.id = e.week_id
+      where e.profile_id = p_profile.id
+      order by w.week desc, e.id
+      limit 1
+    ),
+    (extract(epoch from p_profile.created_at) * 1000000)::bigint || '_' || p_profile.id
+  from auth.users u
+  where u.id = p_profile.id;
+$$;
+comment on function private.build_admin_person(profiles) is
+  'A person as admins see them, with the newest entry.';
+
 create function public.admin_grant(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write roles.
 security definer
@@ -1008,7 +1058,7 @@ comment on function public.admin_grant(uuid, text) is
 grant execute on function public.admin_grant(uuid, text) to authenticated;
 
 create function public.admin_revoke(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write roles.
 security definer
@@ -1080,6 +1130,15 @@ comment on function private.set_birth_date(uuid, jsonb, date) is
   'they cannot try another one.';
 
 -- supabase/schemas/10_people/04_account_status.sql
+create type public.account_status as (
+  suspended_at timestamptz,
+  suspension_reason text,
+  agreed_at timestamptz
+);
+comment on type public.account_status is
+  'What an account may do now. suspension_reason is the code of the reason, null where it has none; agreed_at '
+  'is when the person confirmed that they are 18 or older. Nullable: suspended_at, suspension_reason, agreed_at.';
+
 create function public.agree_as_adult()
 returns timestamptz
 language plpgsql
@@ -1106,7 +1165,7 @@ comment on function public.agree_as_adult() is
 grant execute on function public.agree_as_adult() to authenticated;
 
 create function public.get_my_account_status()
-returns jsonb
+returns public.account_status
 language sql
 stable
 -- security definer: API roles may not read suspensions and admins' notes. This function returns the caller's own
@@ -1114,9 +1173,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'suspended_at', p.suspended_at,
-    'suspension_reason', (
+  select
+    p.suspended_at,
+    (
       select substring(a.reason from '^([a-z_]{3,40})(: |$)')
       from public.audit_log a
       where p.suspended_at is not null
@@ -1124,14 +1183,13 @@ as $$
       order by a.id desc
       limit 1
     ),
-    'agreed_at', p.agreed_at
-  )
+    p.agreed_at
   from public.profiles p
   where p.id = (select auth.uid());
 $$;
 comment on function public.get_my_account_status() is
   'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
-  'and when they confirmed that they are 18 or older. Null without a sign-in.';
+  'and when they confirmed that they are 18 or older. Nulls without an account.';
 grant execute on function public.get_my_account_status() to authenticated;
 
 create function private.require_account()
@@ -1173,6 +1231,18 @@ comment on function private.require_active(profiles) is
   'Refuses: account_suspended, not_allowed (pending deletion), age_unconfirmed.';
 
 -- supabase/schemas/10_people/05_accounts.sql
+create type public.my_account as (
+  display_name text,
+  country public.country,
+  language public.language,
+  is_admin boolean,
+  deletion_requested_at timestamptz,
+  erase_at timestamptz
+);
+comment on type public.my_account is
+  'What the account page shows of its person. deletion_requested_at and erase_at are null unless the account '
+  'is pending deletion. Nullable: display_name, country, language, deletion_requested_at, erase_at.';
+
 create function private.get_undo_period()
 returns interval
 language sql
@@ -1202,26 +1272,22 @@ comment on function private.lock_own_account() is
   'The caller''s profile, locked to the end of the transaction. Refuses: not_signed_in.';
 
 create function private.build_my_account_answer(p_user_id uuid)
-returns jsonb
+returns public.my_account
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'display_name', p.display_name,
-    'country', p.country,
-    'language', p.language,
-    'is_admin', exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin'),
-    'deletion_requested_at', p.deletion_requested_at,
-    'erase_at', p.deletion_requested_at + private.get_undo_period()
-  )
+  select
+    p.display_name, p.country, p.language,
+    exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin'),
+    p.deletion_requested_at, p.deletion_requested_at + private.get_undo_period()
   from public.profiles p
   where p.id = p_user_id;
 $$;
 comment on function private.build_my_account_answer(uuid) is 'What the account page shows of a person.';
 
 create function public.get_my_account()
-returns jsonb
+returns public.my_account
 language plpgsql
 stable
 -- security definer: API roles may not read when an account will be erased.
@@ -1229,7 +1295,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_answer jsonb := private.build_my_account_answer(auth.uid());
+  v_answer public.my_account := private.build_my_account_answer(auth.uid());
 begin
   if v_answer is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -1242,7 +1308,7 @@ comment on function public.get_my_account() is
 grant execute on function public.get_my_account() to authenticated;
 
 create function public.save_my_account(p_fields jsonb)
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write the language, and one call saves all three by the same rules.
 security definer
@@ -1265,7 +1331,7 @@ begin
   if not exists (select from public.contests c where c.country = v_country) then
     perform private.refuse_field('country', 'unknown');
   end if;
-  if coalesce(v_language, '') not in ('en', 'de', 'fr', 'es', 'pt', 'it', 'ru', 'ar', 'hi', 'zh', 'ja', 'ko') then
+  if v_language is null or not pg_input_is_valid(v_language, 'public.language') then
     perform private.refuse_field('language', 'unknown');
   end if;
   update public.profiles p
@@ -1311,7 +1377,7 @@ comment on function private.refuse_pending_deletion(uuid) is
   'Refuses likes, entries and uploads of an account pending deletion: not_allowed.';
 
 create function public.request_account_deletion()
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write any of this.
 security definer
@@ -1334,7 +1400,7 @@ comment on function public.request_account_deletion() is
 grant execute on function public.request_account_deletion() to authenticated;
 
 create function public.undo_account_deletion()
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write any of this.
 security definer
@@ -1579,32 +1645,6 @@ comment on function private.set_suspended(uuid, boolean) is
   'lock_person.';
 
 -- supabase/schemas/10_people/07_suspension.sql
-create function private.build_admin_person(p_profile public.profiles)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', p_profile.id, 'display_name', p_profile.display_name, 'email', u.email,
-    'is_verified', p_profile.email_verified_at is not null,
-    'country', p_profile.country, 'city', p_profile.city, 'created_at', p_profile.created_at,
-    'last_login_at', p_profile.last_login_at, 'suspended_at', p_profile.suspended_at,
-    'is_admin', exists (select from public.user_roles r where r.user_id = p_profile.id and r.role = 'admin'),
-    'entry', (
-      select jsonb_build_object('state', e.state, 'display_name', e.display_name, 'country', w.country, 'week', w.week, 'is_public', e.is_public)
-      from public.entries e join public.contest_weeks w on w.id = e.week_id
-      where e.profile_id = p_profile.id
-      order by w.week desc, e.id
-      limit 1
-    )
-  )
-  from auth.users u
-  where u.id = p_profile.id;
-$$;
-comment on function private.build_admin_person(profiles) is
-  'A person as admins see them, with the newest entry.';
-
 create function private.lock_person(p_profile_id uuid)
 returns public.profiles
 language plpgsql
@@ -1627,7 +1667,7 @@ comment on function private.lock_person(uuid) is
   'Locks a person against every other change of people and roles. Refuses: not_allowed, no_such_profile.';
 
 create function public.admin_list_people(p_query text default null, p_filter text default 'all', p_after text default null)
-returns jsonb
+returns setof public.admin_person
 language plpgsql
 -- security definer: API roles may not read addresses and suspensions.
 security definer
@@ -1636,15 +1676,14 @@ as $$
 declare
   v_admin uuid := private.require_admin();
   v_query text := lower(btrim(coalesce(p_query, '')));
-  v_people jsonb;
 begin
   if char_length(v_query) > 100 or p_filter is null or p_filter not in ('all', 'suspended', 'admins')
     or p_after !~ '^[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then
     perform private.refuse('invalid_input', 'p_query is too long, or p_filter or p_after is unknown');
   end if;
-  select coalesce(jsonb_agg(private.build_admin_person(p) || jsonb_build_object('cursor', f.us || '_' || p.id) order by f.us desc, p.id desc), '[]')
-  into v_people
+  return query
+  select b.*
   from (
     select k.id, (extract(epoch from k.created_at) * 1000000)::bigint as us
     from public.profiles k
@@ -1664,8 +1703,9 @@ begin
     order by 2 desc, 1 desc
     limit 25
   ) f
-  join public.profiles p on p.id = f.id;
-  return v_people;
+  join public.profiles p on p.id = f.id
+  cross join lateral private.build_admin_person(p) b
+  order by f.us desc, f.id desc;
 end;
 $$;
 comment on function public.admin_list_people(text, text, text) is
@@ -1674,7 +1714,7 @@ comment on function public.admin_list_people(text, text, text) is
 grant execute on function public.admin_list_people(text, text, text) to authenticated;
 
 create function public.admin_suspend(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write suspensions, votes or roles.
 security definer
@@ -1706,7 +1746,7 @@ comment on function public.admin_suspend(uuid, text) is
 grant execute on function public.admin_suspend(uuid, text) to authenticated;
 
 create function public.admin_restore(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write suspensions or votes.
 security definer
@@ -2234,8 +2274,27 @@ comment on function private.limit_deletion_requests(bytea, bytea) is
   'At most 3 requests in an hour for an address and 10 from a connection. Refuses: rate_limited.';
 
 -- supabase/schemas/10_people/11_ask_for_deletion.sql
+create type public.asked_deletion as (
+  code text
+);
+comment on type public.asked_deletion is
+  'A deletion that was requested without signing in, by the code of the request. Nullable: none.';
+
+create domain public.deletion_step as text
+  constraint deletion_step_is_known check (value in ('waiting', 'confirmed', 'undone', 'done', 'unknown'));
+comment on domain public.deletion_step is
+  'How far a deletion is that was requested without signing in. unknown: no such code, or too old.';
+
+create type public.deletion_state as (
+  state public.deletion_step,
+  erase_at timestamptz
+);
+comment on type public.deletion_state is
+  'The state of a deletion by its code. erase_at is when everything will be erased, while it is confirmed. '
+  'Nullable: erase_at.';
+
 create function public.ask_for_deletion(p_email text)
-returns jsonb
+returns public.asked_deletion
 language plpgsql
 -- security definer: API roles may not write requests. It never looks for an account, so it cannot reveal one.
 security definer
@@ -2254,7 +2313,7 @@ begin
   perform private.limit_deletion_requests(v_address_hash, v_connection_hash);
   insert into private.deletion_requests (code_hash, address_hash, connection_hash)
   values (private.hash_deletion_code(v_code), v_address_hash, v_connection_hash);
-  return jsonb_build_object('code', v_code);
+  return row(v_code)::public.asked_deletion;
 end;
 $$;
 comment on function public.ask_for_deletion(text) is
@@ -2263,7 +2322,7 @@ comment on function public.ask_for_deletion(text) is
 grant execute on function public.ask_for_deletion(text) to anon, authenticated;
 
 create function public.confirm_deletion(p_code text)
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may neither read nor write requests.
 security definer
@@ -2275,7 +2334,7 @@ declare
     select private.hash_for_deletion('address', lower(u.email)) from auth.users u where u.id = v_id
   );
   v_code_hash bytea;
-  v_answer jsonb;
+  v_answer public.my_account;
 begin
   select r.code_hash into v_code_hash
   from private.deletion_requests r
@@ -2309,7 +2368,7 @@ comment on function public.confirm_deletion(text) is
 grant execute on function public.confirm_deletion(text) to authenticated;
 
 create function public.get_deletion_state(p_code text)
-returns jsonb
+returns public.deletion_state
 language sql
 stable
 -- security definer: a person with the code may read this much of a request, and API roles may read nothing else.
@@ -2318,27 +2377,26 @@ set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object(
-        'state', case
+      select row(
+        case
           when r.erased_at is not null then 'done'
           when r.confirmed_at is null then 'waiting'
           when p.deletion_requested_at is null then 'undone'
           else 'confirmed'
         end,
-        'erase_at', p.deletion_requested_at + private.get_undo_period()
-      )
+        p.deletion_requested_at + private.get_undo_period()
+      )::public.deletion_state
       from private.deletion_requests r
       left join public.profiles p on p.id = r.profile_id
       where r.code_hash = private.hash_deletion_code(p_code)
         and (r.confirmed_at is not null or r.asked_at > private.clock() - interval '1 day')
         and (r.erased_at is null or r.erased_at > private.clock() - interval '30 days')
     ),
-    jsonb_build_object('state', 'unknown', 'erase_at', null)
+    row('unknown', null)::public.deletion_state
   );
 $$;
 comment on function public.get_deletion_state(text) is
-  '{state: waiting, confirmed, undone, done or unknown; erase_at: while it is confirmed}. Never reveals the '
-  'person.';
+  'How far the deletion with this code is. Never reveals the person.';
 grant execute on function public.get_deletion_state(text) to anon, authenticated;
 
 -- supabase/schemas/10_people/12_erasure.sql
@@ -5385,25 +5443,40 @@ $$;
 comment on function private.show_measurements(uuid, boolean) is
   'Shows height and weight in all entries of a person where they are known, or in none.';
 
+create type public.my_visible_entry as (
+  week text,
+  ends_at timestamptz,
+  has_started boolean,
+  is_paused boolean
+);
+comment on type public.my_visible_entry is 'A sent entry that can still compete. Nullable: none.';
+
+create type public.my_visibility as (
+  entry public.my_visible_entry,
+  has_measurements boolean,
+  shows_measurements boolean,
+  hides_own_score boolean
+);
+comment on type public.my_visibility is
+  'How the site shows a person. entry is null where nothing can be paused. has_measurements: height or weight '
+  'of any entry is known; shows_measurements: one of them is public. Nullable: entry.';
+
 create function private.build_my_visibility(p_profile_id uuid)
-returns jsonb
+returns public.my_visibility
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'entry', (
-      select jsonb_build_object(
-        'week', c.week, 'ends_at', c.ends_at, 'has_started', c.has_started, 'is_paused', e.paused_at is not null
-      )
+  select
+    (
+      select row(c.week, c.ends_at, c.has_started, e.paused_at is not null)::public.my_visible_entry
       from private.get_current_entry(p_profile_id, private.clock()) c
       join public.entries e on e.id = c.entry_id
       where c.state in ('submitted', 'changes_requested', 'approved')
     ),
-    'has_measurements', m.has_some,
-    'shows_measurements', m.are_shown,
-    'hides_own_score', (select p.hides_own_score from public.profiles p where p.id = p_profile_id)
-  )
+    m.has_some,
+    m.are_shown,
+    (select p.hides_own_score from public.profiles p where p.id = p_profile_id)
   from (
     select
       coalesce(bool_or(d.height_cm is not null or d.weight_kg is not null), false) as has_some,
@@ -5416,7 +5489,7 @@ $$;
 comment on function private.build_my_visibility(uuid) is 'The answer of get_my_visibility.';
 
 create function public.get_my_visibility()
-returns jsonb
+returns public.my_visibility
 language sql
 stable
 -- security definer: the answer contains private columns of the caller's own rows.
@@ -5426,13 +5499,11 @@ as $$
   select private.build_my_visibility(private.require_account());
 $$;
 comment on function public.get_my_visibility() is
-  'The caller''s visibility: {entry: null or {week, ends_at, has_started, is_paused} of a sent entry that can '
-  'still compete, has_measurements, shows_measurements (height or weight, in any entry), hides_own_score}. '
-  'Refuses: not_signed_in.';
+  'The caller''s visibility. Refuses: not_signed_in.';
 grant execute on function public.get_my_visibility() to authenticated;
 
 create function public.save_my_visibility(p_settings jsonb)
-returns jsonb
+returns public.my_visibility
 language plpgsql
 -- security definer: API roles may not write entries, details or profiles.
 security definer

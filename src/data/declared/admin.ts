@@ -48,25 +48,6 @@ type AdminContest = {
   prize: { title: string; sponsor: string; rules: string } | null;
 };
 
-type AdminPerson = {
-  id: string;
-  display_name: string | null;
-  email: string;
-  is_verified: boolean;
-  country: string | null;
-  city: string | null;
-  created_at: string;
-  suspended_at: string | null;
-  is_admin: boolean;
-  entry: {
-    state: EntryState;
-    display_name: string;
-    country: Country;
-    week: string;
-    is_public: boolean;
-  } | null;
-};
-
 type AuditEntry = {
   id: number;
   at: string;
@@ -210,11 +191,6 @@ export type AdminAnswers = {
   admin_cancel_week: AdminWeeks;
   admin_list_contests: AdminContest[];
   admin_update_contest: AdminContest[];
-  admin_list_people: (AdminPerson & { cursor: string })[];
-  admin_suspend: AdminPerson;
-  admin_restore: AdminPerson;
-  admin_grant: AdminPerson;
-  admin_revoke: AdminPerson;
   admin_list_audit: AuditEntry[];
   admin_list_errors: (ErrorGroup & { cursor: string })[];
   /** Null when nothing is left of it. */

@@ -1,25 +1,5 @@
-import type { Country, Lang } from '#domain/locales.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';
 import type { Declared, Picture } from './contest.ts';
-
-type OwnAccount = {
-  display_name: string | null;
-  country: Country | null;
-  language: Lang | null;
-  is_admin: boolean;
-  /** Instants, ISO 8601; null while nobody asked for a deletion. */
-  deletion_requested_at: string | null;
-  erase_at: string | null;
-};
-
-type OwnVisibility = {
-  /** What was sent and can still compete; null where there is nothing to pause. */
-  entry: { week: string; ends_at: string; has_started: boolean; is_paused: boolean } | null;
-  /** Whether height or weight is known of any entry, and whether any of it is shown. */
-  has_measurements: boolean;
-  shows_measurements: boolean;
-  hides_own_score: boolean;
-};
 
 type NotificationGroup = 'entry' | 'week' | 'result' | 'request' | 'accepted' | 'report';
 
@@ -109,24 +89,6 @@ type ToldCase = {
 };
 
 export type PeopleAnswers = {
-  get_my_account: OwnAccount;
-  save_my_account: OwnAccount;
-  request_account_deletion: OwnAccount;
-  undo_account_deletion: OwnAccount;
-  confirm_deletion: OwnAccount;
-  ask_for_deletion: { code: string };
-  get_deletion_state: {
-    state: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
-    /** While it is confirmed: when everything will be erased. */
-    erase_at: string | null;
-  };
-  get_my_account_status: {
-    suspended_at: string | null;
-    suspension_reason: string | null;
-    agreed_at: string | null;
-  };
-  get_my_visibility: OwnVisibility;
-  save_my_visibility: OwnVisibility;
   /** No name of a person who has given none, no portrait of who is no contestant. */
   list_conversations: Declared<'conversation_card', 'display_name', { portrait: Picture | null }>[];
   list_messages: Conversation;

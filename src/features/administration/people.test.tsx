@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePerson, type ListedPerson, listAudit, listPeople } from '#data/administration.ts';
+import { type AdministeredPerson, changePerson, listAudit, listPeople } from '#data/administration.ts';
 import administration from '#i18n/messages/en/administration.json';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -23,7 +23,7 @@ const t = createT<'administration' | 'auth' | 'reasons' | 'errors'>([
   { lang: 'en', dictionaries: { administration, auth, reasons, errors, refusals } },
 ]);
 
-const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson => ({
+const person = (id: string, change: Partial<AdministeredPerson> = {}): AdministeredPerson => ({
   id,
   displayName: `Maria ${id}`,
   email: `${id}@mail.example`,
@@ -31,6 +31,7 @@ const person = (id: string, change: Partial<ListedPerson> = {}): ListedPerson =>
   country: 'ph',
   city: null,
   createdAt: '2026-11-01T00:00:00Z',
+  lastLoginAt: null,
   suspendedAt: null,
   isAdmin: false,
   entry: null,

@@ -2,7 +2,7 @@
 create table public.profiles (
   id uuid not null,
   display_name text,
-  country text,
+  country public.country,
   city text,
   birth_date date,
   email_verified_at timestamptz,
@@ -12,19 +12,17 @@ create table public.profiles (
   last_device_id text,
   created_at timestamptz not null default private.clock(),
   likes integer not null default 0,
-  language text,
+  language public.language,
   deletion_requested_at timestamptz,
   erased_at timestamptz,
   agreed_at timestamptz,
   hides_own_score boolean not null default false,
   constraint profiles_pkey primary key (id),
   constraint profiles_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
-  constraint profiles_country_is_a_lower_case_code check (country ~ '^[a-z]{2}$'),
   constraint profiles_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
   constraint profiles_last_login_ip_is_short check (char_length(last_login_ip) <= 64),
   constraint profiles_last_device_id_is_short check (char_length(last_device_id) <= 128),
-  constraint profiles_likes_are_not_negative check (likes >= 0),
-  constraint profiles_language_is_a_lower_case_code check (language ~ '^[a-z]{2}$')
+  constraint profiles_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.profiles is
   'A person with an account. API roles can read only display name, country and city.';

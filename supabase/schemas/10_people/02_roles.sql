@@ -95,8 +95,60 @@ $$;
 comment on function private.remove_admin_role(uuid) is
   'Takes the role away. False where there was none. Refuses: last_admin. Needs lock_person.';
 
+create type public.admin_person_entry as (
+  state public.entry_state,
+  display_name text,
+  country public.country,
+  week text,
+  is_public boolean
+);
+comment on type public.admin_person_entry is
+  'The newest entry of a person as admins see it. A draft may have no name. Nullable: display_name.';
+
+create type public.admin_person as (
+  id uuid,
+  display_name text,
+  email text,
+  is_verified boolean,
+  country public.country,
+  city text,
+  created_at timestamptz,
+  last_login_at timestamptz,
+  suspended_at timestamptz,
+  is_admin boolean,
+  entry public.admin_person_entry,
+  cursor text
+);
+comment on type public.admin_person is
+  'A person as admins see them. admin_list_people continues after this person with the cursor. Nullable: '
+  'display_name, country, city, last_login_at, suspended_at, entry.';
+
+create function private.build_admin_person(p_profile public.profiles)
+returns public.admin_person
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_profile.id, p_profile.display_name, u.email, p_profile.email_verified_at is not null,
+    p_profile.country, p_profile.city, p_profile.created_at, p_profile.last_login_at, p_profile.suspended_at,
+    exists (select from public.user_roles r where r.user_id = p_profile.id and r.role = 'admin'),
+    (
+      select row(e.state, e.display_name, w.country, w.week, e.is_public)::public.admin_person_entry
+      from public.entries e join public.contest_weeks w on w.id = e.week_id
+      where e.profile_id = p_profile.id
+      order by w.week desc, e.id
+      limit 1
+    ),
+    (extract(epoch from p_profile.created_at) * 1000000)::bigint || '_' || p_profile.id
+  from auth.users u
+  where u.id = p_profile.id;
+$$;
+comment on function private.build_admin_person(profiles) is
+  'A person as admins see them, with the newest entry.';
+
 create function public.admin_grant(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write roles.
 security definer
@@ -126,7 +178,7 @@ comment on function public.admin_grant(uuid, text) is
 grant execute on function public.admin_grant(uuid, text) to authenticated;
 
 create function public.admin_revoke(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write roles.
 security definer

@@ -1,3 +1,12 @@
+create type public.account_status as (
+  suspended_at timestamptz,
+  suspension_reason text,
+  agreed_at timestamptz
+);
+comment on type public.account_status is
+  'What an account may do now. suspension_reason is the code of the reason, null where it has none; agreed_at '
+  'is when the person confirmed that they are 18 or older. Nullable: suspended_at, suspension_reason, agreed_at.';
+
 create function public.agree_as_adult()
 returns timestamptz
 language plpgsql
@@ -24,7 +33,7 @@ comment on function public.agree_as_adult() is
 grant execute on function public.agree_as_adult() to authenticated;
 
 create function public.get_my_account_status()
-returns jsonb
+returns public.account_status
 language sql
 stable
 -- security definer: API roles may not read suspensions and admins' notes. This function returns the caller's own
@@ -32,9 +41,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'suspended_at', p.suspended_at,
-    'suspension_reason', (
+  select
+    p.suspended_at,
+    (
       select substring(a.reason from '^([a-z_]{3,40})(: |$)')
       from public.audit_log a
       where p.suspended_at is not null
@@ -42,14 +51,13 @@ as $$
       order by a.id desc
       limit 1
     ),
-    'agreed_at', p.agreed_at
-  )
+    p.agreed_at
   from public.profiles p
   where p.id = (select auth.uid());
 $$;
 comment on function public.get_my_account_status() is
   'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
-  'and when they confirmed that they are 18 or older. Null without a sign-in.';
+  'and when they confirmed that they are 18 or older. Nulls without an account.';
 grant execute on function public.get_my_account_status() to authenticated;
 
 create function private.require_account()

@@ -1,3 +1,15 @@
+create type public.my_account as (
+  display_name text,
+  country public.country,
+  language public.language,
+  is_admin boolean,
+  deletion_requested_at timestamptz,
+  erase_at timestamptz
+);
+comment on type public.my_account is
+  'What the account page shows of its person. deletion_requested_at and erase_at are null unless the account '
+  'is pending deletion. Nullable: display_name, country, language, deletion_requested_at, erase_at.';
+
 create function private.get_undo_period()
 returns interval
 language sql
@@ -27,26 +39,22 @@ comment on function private.lock_own_account() is
   'The caller''s profile, locked to the end of the transaction. Refuses: not_signed_in.';
 
 create function private.build_my_account_answer(p_user_id uuid)
-returns jsonb
+returns public.my_account
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'display_name', p.display_name,
-    'country', p.country,
-    'language', p.language,
-    'is_admin', exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin'),
-    'deletion_requested_at', p.deletion_requested_at,
-    'erase_at', p.deletion_requested_at + private.get_undo_period()
-  )
+  select
+    p.display_name, p.country, p.language,
+    exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin'),
+    p.deletion_requested_at, p.deletion_requested_at + private.get_undo_period()
   from public.profiles p
   where p.id = p_user_id;
 $$;
 comment on function private.build_my_account_answer(uuid) is 'What the account page shows of a person.';
 
 create function public.get_my_account()
-returns jsonb
+returns public.my_account
 language plpgsql
 stable
 -- security definer: API roles may not read when an account will be erased.
@@ -54,7 +62,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_answer jsonb := private.build_my_account_answer(auth.uid());
+  v_answer public.my_account := private.build_my_account_answer(auth.uid());
 begin
   if v_answer is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -67,7 +75,7 @@ comment on function public.get_my_account() is
 grant execute on function public.get_my_account() to authenticated;
 
 create function public.save_my_account(p_fields jsonb)
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write the language, and one call saves all three by the same rules.
 security definer
@@ -90,7 +98,7 @@ begin
   if not exists (select from public.contests c where c.country = v_country) then
     perform private.refuse_field('country', 'unknown');
   end if;
-  if coalesce(v_language, '') not in ('en', 'de', 'fr', 'es', 'pt', 'it', 'ru', 'ar', 'hi', 'zh', 'ja', 'ko') then
+  if v_language is null or not pg_input_is_valid(v_language, 'public.language') then
     perform private.refuse_field('language', 'unknown');
   end if;
   update public.profiles p
@@ -136,7 +144,7 @@ comment on function private.refuse_pending_deletion(uuid) is
   'Refuses likes, entries and uploads of an account pending deletion: not_allowed.';
 
 create function public.request_account_deletion()
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write any of this.
 security definer
@@ -159,7 +167,7 @@ comment on function public.request_account_deletion() is
 grant execute on function public.request_account_deletion() to authenticated;
 
 create function public.undo_account_deletion()
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may not write any of this.
 security definer

@@ -1,29 +1,3 @@
-create function private.build_admin_person(p_profile public.profiles)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', p_profile.id, 'display_name', p_profile.display_name, 'email', u.email,
-    'is_verified', p_profile.email_verified_at is not null,
-    'country', p_profile.country, 'city', p_profile.city, 'created_at', p_profile.created_at,
-    'last_login_at', p_profile.last_login_at, 'suspended_at', p_profile.suspended_at,
-    'is_admin', exists (select from public.user_roles r where r.user_id = p_profile.id and r.role = 'admin'),
-    'entry', (
-      select jsonb_build_object('state', e.state, 'display_name', e.display_name, 'country', w.country, 'week', w.week, 'is_public', e.is_public)
-      from public.entries e join public.contest_weeks w on w.id = e.week_id
-      where e.profile_id = p_profile.id
-      order by w.week desc, e.id
-      limit 1
-    )
-  )
-  from auth.users u
-  where u.id = p_profile.id;
-$$;
-comment on function private.build_admin_person(profiles) is
-  'A person as admins see them, with the newest entry.';
-
 create function private.lock_person(p_profile_id uuid)
 returns public.profiles
 language plpgsql
@@ -46,7 +20,7 @@ comment on function private.lock_person(uuid) is
   'Locks a person against every other change of people and roles. Refuses: not_allowed, no_such_profile.';
 
 create function public.admin_list_people(p_query text default null, p_filter text default 'all', p_after text default null)
-returns jsonb
+returns setof public.admin_person
 language plpgsql
 -- security definer: API roles may not read addresses and suspensions.
 security definer
@@ -55,15 +29,14 @@ as $$
 declare
   v_admin uuid := private.require_admin();
   v_query text := lower(btrim(coalesce(p_query, '')));
-  v_people jsonb;
 begin
   if char_length(v_query) > 100 or p_filter is null or p_filter not in ('all', 'suspended', 'admins')
     or p_after !~ '^[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then
     perform private.refuse('invalid_input', 'p_query is too long, or p_filter or p_after is unknown');
   end if;
-  select coalesce(jsonb_agg(private.build_admin_person(p) || jsonb_build_object('cursor', f.us || '_' || p.id) order by f.us desc, p.id desc), '[]')
-  into v_people
+  return query
+  select b.*
   from (
     select k.id, (extract(epoch from k.created_at) * 1000000)::bigint as us
     from public.profiles k
@@ -83,8 +56,9 @@ begin
     order by 2 desc, 1 desc
     limit 25
   ) f
-  join public.profiles p on p.id = f.id;
-  return v_people;
+  join public.profiles p on p.id = f.id
+  cross join lateral private.build_admin_person(p) b
+  order by f.us desc, f.id desc;
 end;
 $$;
 comment on function public.admin_list_people(text, text, text) is
@@ -93,7 +67,7 @@ comment on function public.admin_list_people(text, text, text) is
 grant execute on function public.admin_list_people(text, text, text) to authenticated;
 
 create function public.admin_suspend(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write suspensions, votes or roles.
 security definer
@@ -125,7 +99,7 @@ comment on function public.admin_suspend(uuid, text) is
 grant execute on function public.admin_suspend(uuid, text) to authenticated;
 
 create function public.admin_restore(p_profile_id uuid, p_reason text)
-returns jsonb
+returns public.admin_person
 language plpgsql
 -- security definer: API roles may not write suspensions or votes.
 security definer

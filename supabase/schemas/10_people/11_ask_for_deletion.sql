@@ -1,5 +1,24 @@
+create type public.asked_deletion as (
+  code text
+);
+comment on type public.asked_deletion is
+  'A deletion that was requested without signing in, by the code of the request. Nullable: none.';
+
+create domain public.deletion_step as text
+  constraint deletion_step_is_known check (value in ('waiting', 'confirmed', 'undone', 'done', 'unknown'));
+comment on domain public.deletion_step is
+  'How far a deletion is that was requested without signing in. unknown: no such code, or too old.';
+
+create type public.deletion_state as (
+  state public.deletion_step,
+  erase_at timestamptz
+);
+comment on type public.deletion_state is
+  'The state of a deletion by its code. erase_at is when everything will be erased, while it is confirmed. '
+  'Nullable: erase_at.';
+
 create function public.ask_for_deletion(p_email text)
-returns jsonb
+returns public.asked_deletion
 language plpgsql
 -- security definer: API roles may not write requests. It never looks for an account, so it cannot reveal one.
 security definer
@@ -18,7 +37,7 @@ begin
   perform private.limit_deletion_requests(v_address_hash, v_connection_hash);
   insert into private.deletion_requests (code_hash, address_hash, connection_hash)
   values (private.hash_deletion_code(v_code), v_address_hash, v_connection_hash);
-  return jsonb_build_object('code', v_code);
+  return row(v_code)::public.asked_deletion;
 end;
 $$;
 comment on function public.ask_for_deletion(text) is
@@ -27,7 +46,7 @@ comment on function public.ask_for_deletion(text) is
 grant execute on function public.ask_for_deletion(text) to anon, authenticated;
 
 create function public.confirm_deletion(p_code text)
-returns jsonb
+returns public.my_account
 language plpgsql
 -- security definer: API roles may neither read nor write requests.
 security definer
@@ -39,7 +58,7 @@ declare
     select private.hash_for_deletion('address', lower(u.email)) from auth.users u where u.id = v_id
   );
   v_code_hash bytea;
-  v_answer jsonb;
+  v_answer public.my_account;
 begin
   select r.code_hash into v_code_hash
   from private.deletion_requests r
@@ -73,7 +92,7 @@ comment on function public.confirm_deletion(text) is
 grant execute on function public.confirm_deletion(text) to authenticated;
 
 create function public.get_deletion_state(p_code text)
-returns jsonb
+returns public.deletion_state
 language sql
 stable
 -- security definer: a person with the code may read this much of a request, and API roles may read nothing else.
@@ -82,25 +101,24 @@ set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object(
-        'state', case
+      select row(
+        case
           when r.erased_at is not null then 'done'
           when r.confirmed_at is null then 'waiting'
           when p.deletion_requested_at is null then 'undone'
           else 'confirmed'
         end,
-        'erase_at', p.deletion_requested_at + private.get_undo_period()
-      )
+        p.deletion_requested_at + private.get_undo_period()
+      )::public.deletion_state
       from private.deletion_requests r
       left join public.profiles p on p.id = r.profile_id
       where r.code_hash = private.hash_deletion_code(p_code)
         and (r.confirmed_at is not null or r.asked_at > private.clock() - interval '1 day')
         and (r.erased_at is null or r.erased_at > private.clock() - interval '30 days')
     ),
-    jsonb_build_object('state', 'unknown', 'erase_at', null)
+    row('unknown', null)::public.deletion_state
   );
 $$;
 comment on function public.get_deletion_state(text) is
-  '{state: waiting, confirmed, undone, done or unknown; erase_at: while it is confirmed}. Never reveals the '
-  'person.';
+  'How far the deletion with this code is. Never reveals the person.';
 grant execute on function public.get_deletion_state(text) to anon, authenticated;

@@ -47,25 +47,40 @@ $$;
 comment on function private.show_measurements(uuid, boolean) is
   'Shows height and weight in all entries of a person where they are known, or in none.';
 
+create type public.my_visible_entry as (
+  week text,
+  ends_at timestamptz,
+  has_started boolean,
+  is_paused boolean
+);
+comment on type public.my_visible_entry is 'A sent entry that can still compete. Nullable: none.';
+
+create type public.my_visibility as (
+  entry public.my_visible_entry,
+  has_measurements boolean,
+  shows_measurements boolean,
+  hides_own_score boolean
+);
+comment on type public.my_visibility is
+  'How the site shows a person. entry is null where nothing can be paused. has_measurements: height or weight '
+  'of any entry is known; shows_measurements: one of them is public. Nullable: entry.';
+
 create function private.build_my_visibility(p_profile_id uuid)
-returns jsonb
+returns public.my_visibility
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'entry', (
-      select jsonb_build_object(
-        'week', c.week, 'ends_at', c.ends_at, 'has_started', c.has_started, 'is_paused', e.paused_at is not null
-      )
+  select
+    (
+      select row(c.week, c.ends_at, c.has_started, e.paused_at is not null)::public.my_visible_entry
       from private.get_current_entry(p_profile_id, private.clock()) c
       join public.entries e on e.id = c.entry_id
       where c.state in ('submitted', 'changes_requested', 'approved')
     ),
-    'has_measurements', m.has_some,
-    'shows_measurements', m.are_shown,
-    'hides_own_score', (select p.hides_own_score from public.profiles p where p.id = p_profile_id)
-  )
+    m.has_some,
+    m.are_shown,
+    (select p.hides_own_score from public.profiles p where p.id = p_profile_id)
   from (
     select
       coalesce(bool_or(d.height_cm is not null or d.weight_kg is not null), false) as has_some,
@@ -78,7 +93,7 @@ $$;
 comment on function private.build_my_visibility(uuid) is 'The answer of get_my_visibility.';
 
 create function public.get_my_visibility()
-returns jsonb
+returns public.my_visibility
 language sql
 stable
 -- security definer: the answer contains private columns of the caller's own rows.
@@ -88,13 +103,11 @@ as $$
   select private.build_my_visibility(private.require_account());
 $$;
 comment on function public.get_my_visibility() is
-  'The caller''s visibility: {entry: null or {week, ends_at, has_started, is_paused} of a sent entry that can '
-  'still compete, has_measurements, shows_measurements (height or weight, in any entry), hides_own_score}. '
-  'Refuses: not_signed_in.';
+  'The caller''s visibility. Refuses: not_signed_in.';
 grant execute on function public.get_my_visibility() to authenticated;
 
 create function public.save_my_visibility(p_settings jsonb)
-returns jsonb
+returns public.my_visibility
 language plpgsql
 -- security definer: API roles may not write entries, details or profiles.
 security definer

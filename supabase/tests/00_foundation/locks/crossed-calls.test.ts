@@ -167,10 +167,9 @@ describe('an account that is erased', () => {
       sub: other.profileId,
       claims: { amr: [{ method: 'otp' }] },
     });
-    const [asked] = await link.query<{ code: string }>(
-      `select public.ask_for_deletion($1) ->> 'code' as code`,
-      [email],
-    );
+    const [asked] = await link.query<{ code: string }>(`select code from public.ask_for_deletion($1)`, [
+      email,
+    ]);
     const confirm = () => link.query('select public.confirm_deletion($1)', [asked?.code]);
     await confirm();
     await becomeErasable();

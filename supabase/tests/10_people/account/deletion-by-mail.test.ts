@@ -20,7 +20,9 @@ const byMail = (sub: string, method = 'otp'): Actor => ({
   claims: { amr: [{ method, timestamp: 1 }] },
 });
 const call = async (as: Actor, name: string, value: string | null): Promise<Answer> => {
-  const [row] = await db.as(as).query<{ answer: Answer }>(`select public.${name}($1) as answer`, [value]);
+  const [row] = await db
+    .as(as)
+    .query<{ answer: Answer }>(`select to_jsonb(public.${name}($1)) as answer`, [value]);
   return row?.answer ?? {};
 };
 const ask = async (email: string) => String((await call(anon, 'ask_for_deletion', email))['code']);

@@ -24,7 +24,7 @@ const castVote = (sub: string, n: number) =>
 const call = async (sub: string, name: string) => {
   const [row] = await db
     .as(signedIn(sub))
-    .query<{ answer: Record<string, unknown> }>(`select public.${name}() as answer`);
+    .query<{ answer: Record<string, unknown> }>(`select to_jsonb(public.${name}()) as answer`);
   return row?.answer ?? {};
 };
 const voteState = async () =>

@@ -18,7 +18,7 @@ afterAll(() => db.drop());
 const save = async (sub: string, fields: object) => {
   const [row] = await db
     .as(signedIn(sub))
-    .query<{ answer: object }>('select public.save_my_account($1) as answer', [fields]);
+    .query<{ answer: object }>('select to_jsonb(public.save_my_account($1)) as answer', [fields]);
   return row?.answer;
 };
 const FIELDS = { display_name: 'Ana Cruz', country: 'ph', language: 'es' };
@@ -29,12 +29,12 @@ describe('name, country and language', () => {
     expect(answer).toMatchObject({ ...FIELDS, deletion_requested_at: null, erase_at: null, is_admin: false });
     const [own] = await db
       .as(signedIn(ana))
-      .query<{ answer: object }>('select public.get_my_account() as answer');
+      .query<{ answer: object }>('select to_jsonb(public.get_my_account()) as answer');
     expect(own?.answer).toEqual(answer);
     const stranger = await db.createUser({ confirmed: true });
     const [other] = await db
       .as(signedIn(stranger))
-      .query<{ answer: object }>('select public.get_my_account() as answer');
+      .query<{ answer: object }>('select to_jsonb(public.get_my_account()) as answer');
     expect(other?.answer).toMatchObject({ display_name: null });
   });
 

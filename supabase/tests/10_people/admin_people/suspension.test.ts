@@ -58,7 +58,9 @@ describe('a suspended person', () => {
       item(
         await db
           .as(signedIn(id))
-          .query<{ standing: Record<string, unknown> }>('select public.get_my_account_status() as standing'),
+          .query<{ standing: Record<string, unknown> }>(
+            'select to_jsonb(public.get_my_account_status()) as standing',
+          ),
         0,
       ).standing;
     const free = { suspended_at: null, suspension_reason: null };

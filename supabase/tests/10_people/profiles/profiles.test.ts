@@ -107,7 +107,7 @@ describe('a profile is changed', () => {
       constraint_name: 'profiles_display_name_has_1_to_60_characters',
     });
     await expect(set('country', 'PH')).rejects.toMatchObject({
-      constraint_name: 'profiles_country_is_a_lower_case_code',
+      constraint_name: 'country_has_a_contest',
     });
     await set('display_name', 'x'.repeat(60));
     await set('country', 'ph');
