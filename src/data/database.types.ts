@@ -159,7 +159,7 @@ export type Database = {
       contests: {
         Row: {
           capacity: number;
-          country: string;
+          country: Database['public']['Enums']['country'];
           maximum_age: number | null;
           minimum_age: number;
           prize: Json | null;
@@ -168,7 +168,7 @@ export type Database = {
         };
         Insert: {
           capacity?: number;
-          country: string;
+          country: Database['public']['Enums']['country'];
           maximum_age?: number | null;
           minimum_age?: number;
           prize?: Json | null;
@@ -177,7 +177,7 @@ export type Database = {
         };
         Update: {
           capacity?: number;
-          country?: string;
+          country?: Database['public']['Enums']['country'];
           maximum_age?: number | null;
           minimum_age?: number;
           prize?: Json | null;
@@ -1003,7 +1003,7 @@ export type Database = {
       };
       admin_cancel_week: {
         Args: { p_country: string; p_week: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_weeks'];
       };
       admin_claim_next: {
         Args: { p_count?: number | null };
@@ -1043,7 +1043,7 @@ export type Database = {
       };
       admin_list_contests: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_contest'][];
       };
       admin_list_errors: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
@@ -1071,7 +1071,7 @@ export type Database = {
       };
       admin_list_weeks: {
         Args: { p_country: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_weeks'];
       };
       admin_release: {
         Args: Record<PropertyKey, never>;
@@ -1095,7 +1095,7 @@ export type Database = {
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_weeks'];
       };
       admin_settle_error: {
         Args: { p_fingerprint: string; p_action: string };
@@ -1111,7 +1111,7 @@ export type Database = {
       };
       admin_update_contest: {
         Args: { p_country: string; p_changes: Json; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['admin_contest'][];
       };
       agree_as_adult: {
         Args: Record<PropertyKey, never>;
@@ -1400,6 +1400,15 @@ export type Database = {
         suspended_at: string | null;
         suspension_reason: string | null;
       };
+      admin_contest: {
+        capacity: number;
+        country: Database['public']['Enums']['country'];
+        maximum_age: number | null;
+        minimum_age: number;
+        prize: Database['public']['CompositeTypes']['prize'] | null;
+        rules_version: string;
+        time_zone: string;
+      };
       admin_person: {
         city: string | null;
         country: Database['public']['Enums']['country'] | null;
@@ -1421,6 +1430,37 @@ export type Database = {
         state: Database['public']['Enums']['entry_state'];
         week: string;
       };
+      admin_week: {
+        can_cancel: boolean;
+        can_set_capacity: boolean;
+        cancel_reason: string | null;
+        capacity: number;
+        ends_at: string;
+        entries: number;
+        held: number | null;
+        official_at: string;
+        phase: Database['public']['Enums']['phase'];
+        ranking: Database['public']['CompositeTypes']['admin_week_rank'][];
+        starts_at: string;
+        waiting: number;
+        week: string;
+        winner_id: string | null;
+      };
+      admin_week_rank: {
+        display_name: string;
+        profile_id: string;
+        rank: number;
+        score: number;
+        state: Database['public']['Enums']['entry_state'];
+        votes: number;
+      };
+      admin_weeks: {
+        country: Database['public']['Enums']['country'];
+        current: string;
+        server_time: string;
+        time_zone: string;
+        weeks: Database['public']['CompositeTypes']['admin_week'][];
+      };
       asked_deletion: {
         code: string;
       };
@@ -1431,33 +1471,33 @@ export type Database = {
         profile_id: string | null;
       };
       contest_week_report: {
-        blackout_at: string | null;
+        blackout_at: string;
         cancel_reason: string | null;
-        capacity: number | null;
-        country: string | null;
-        ends_at: string | null;
-        entries: number | null;
-        is_blackout: boolean | null;
+        capacity: number;
+        country: Database['public']['Enums']['country'];
+        ends_at: string;
+        entries: number;
+        is_blackout: boolean;
         next_week: string | null;
-        official_at: string | null;
-        phase: string | null;
+        official_at: string;
+        phase: Database['public']['Enums']['phase'];
         previous_week: string | null;
-        prior: number | null;
-        prize: Json | null;
-        server_time: string | null;
-        starts_at: string | null;
-        time_zone: string | null;
+        prior: number;
+        prize: Database['public']['CompositeTypes']['prize'] | null;
+        server_time: string;
+        starts_at: string;
+        time_zone: string;
         votes: number | null;
-        week: string | null;
-        winner: Json | null;
+        week: string;
+        winner: Database['public']['CompositeTypes']['winner'] | null;
       };
       contest_week_summary: {
-        ends_at: string | null;
-        entries: number | null;
-        phase: string | null;
-        starts_at: string | null;
-        week: string | null;
-        winner: Json | null;
+        ends_at: string;
+        entries: number;
+        phase: Database['public']['Enums']['phase'];
+        starts_at: string;
+        week: string;
+        winner: Database['public']['CompositeTypes']['winner'] | null;
       };
       contestant_profile: {
         age: number | null;
@@ -1564,6 +1604,11 @@ export type Database = {
         path: string;
         width: number;
       };
+      prize: {
+        rules: string;
+        sponsor: string;
+        title: string;
+      };
       standing: {
         age: number | null;
         city: string | null;
@@ -1588,11 +1633,25 @@ export type Database = {
         stars: number | null;
         state: string | null;
       };
+      week_correction: {
+        at: string;
+        rank: number;
+      };
       week_numbers: {
         average: number | null;
-        corrections: Json | null;
-        votes: number | null;
-        weight: number | null;
+        corrections: Database['public']['CompositeTypes']['week_correction'][];
+        votes: number;
+        weight: number;
+      };
+      winner: {
+        age: number;
+        city: string;
+        display_name: string;
+        entry_id: string;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
+        profile_id: string | null;
+        score: number;
+        votes: number;
       };
     };
   };

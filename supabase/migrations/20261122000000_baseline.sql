@@ -2824,10 +2824,18 @@ comment on function private.compute_phase(timestamptz, timestamptz, boolean, int
   'at the start.';
 
 -- supabase/schemas/20_contests/02_contests.sql
+create type public.prize as (
+  title text,
+  sponsor text,
+  rules text
+);
+comment on type public.prize is
+  'The prize of a contest. rules is an https address or a path of this site. Nullable: none.';
+
 -- One contest per country. Its weeks follow the time zone of the capital, or of the largest city in a country with
 -- several zones (product rules, section 3).
 create table public.contests (
-  country text not null,
+  country public.country not null,
   time_zone text not null,
   minimum_age integer not null default 18,
   maximum_age integer,
@@ -2835,12 +2843,13 @@ create table public.contests (
   capacity integer not null default 24,
   prize jsonb,
   constraint contests_pkey primary key (country),
-  constraint contests_country_is_a_lower_case_code check (country ~ '^[a-z]{2}$'),
   constraint contests_time_zone_is_known check ((timestamptz 'epoch' at time zone time_zone) is not null),
   constraint contests_minimum_age_is_18_or_more check (minimum_age >= 18),
   constraint contests_maximum_age_is_not_below_the_minimum check (maximum_age >= minimum_age),
   constraint contests_capacity_is_3_or_more check (capacity >= 3),
-  constraint contests_prize_is_an_object check (jsonb_typeof(prize) = 'object')
+  constraint contests_prize_has_title_sponsor_and_rules check (
+    prize is null or coalesce(prize ->> 'title' > '' and prize ->> 'sponsor' > '' and prize ->> 'rules' > '', false)
+  )
 );
 comment on table public.contests is
   'The contest of a country: its time zone, ages, rules version, prize, and the capacity of its upcoming '
@@ -2935,7 +2944,7 @@ create policy "Anyone reads the weeks of a contest"
   using (true);
 
 create function private.get_phase(p_week public.contest_weeks, p_now timestamptz)
-returns text
+returns public.phase
 language plpgsql
 stable
 set search_path = ''
@@ -3356,10 +3365,24 @@ comment on function private.compute_draw_seed(uuid) is
   'a vote.';
 
 -- supabase/schemas/20_contests/05_week_reports.sql
+create type public.winner as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  age integer,
+  city text,
+  score numeric,
+  votes integer,
+  portrait public.picture
+);
+comment on type public.winner is
+  'The card of the winner of an official week. For a blocked pair it has no profile_id and no portrait. '
+  'Nullable: profile_id, portrait.';
+
 create type public.contest_week_report as (
-  country text,
+  country public.country,
   week text,
-  phase text,
+  phase public.phase,
   time_zone text,
   starts_at timestamptz,
   ends_at timestamptz,
@@ -3370,25 +3393,27 @@ create type public.contest_week_report as (
   votes integer,
   capacity integer,
   prior numeric,
-  prize jsonb,
-  winner jsonb,
+  prize public.prize,
+  winner public.winner,
   cancel_reason text,
   previous_week text,
   next_week text,
   server_time timestamptz
 );
 comment on type public.contest_week_report is
-  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week.';
+  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
+  'winner is null without one. Nullable: votes, prize, winner, cancel_reason, previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
-  phase text,
+  phase public.phase,
   starts_at timestamptz,
   ends_at timestamptz,
   entries integer,
-  winner jsonb
+  winner public.winner
 );
-comment on type public.contest_week_summary is 'One row of list_contest_weeks.';
+comment on type public.contest_week_summary is
+  'One row of list_contest_weeks. winner is null without one. Nullable: winner.';
 
 create function private.build_week_report(p_country text, p_week text default null)
 returns public.contest_week_report
@@ -3422,7 +3447,7 @@ begin
   end if;
   v_report.capacity := v_week.capacity;
   v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
-  v_report.prize := v_contest.prize;
+  v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);
   elsif v_report.phase = 'cancelled' then
@@ -3454,7 +3479,7 @@ declare
   v_now timestamptz := private.clock();
   v_current public.contest_weeks := private.find_week(p_country, null, v_now);
   v_week public.contest_weeks;
-  v_phase text;
+  v_phase public.phase;
 begin
   for v_week in
     select w.*
@@ -3515,15 +3540,14 @@ comment on function public.list_contest_weeks(text, integer) is
 grant execute on function public.list_contest_weeks(text, integer) to anon, authenticated, service_role;
 
 create function private.get_winner(p_week_id uuid)
-returns jsonb
+returns public.winner
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'entry_id', best.entry_id, 'profile_id', s.profile_id, 'display_name', s.display_name, 'age', s.age, 'city', s.city,
-    'score', s.shown_score, 'votes', best.votes, 'portrait', private.unpack_portrait(s.packed_portrait)
-  )
+  select
+    best.entry_id, s.profile_id, s.display_name, s.age, s.city, s.shown_score, best.votes,
+    private.unpack_portrait(s.packed_portrait)
   from (
     select r.entry_id, r.votes, r.weight
     from public.results r
@@ -3539,43 +3563,56 @@ comment on function private.get_winner(uuid) is
   'The card of the winner of an official week: the first rank that was not disqualified, with an effective '
   'weight of at least 10. Null without one.';
 
-create function private.get_winner_for_viewer(p_winner jsonb)
-returns jsonb
+create function private.get_winner_for_viewer(p_winner public.winner)
+returns public.winner
 language sql
 stable
 set search_path = ''
 as $$
   select case
-    when private.is_blocked_pair((select auth.uid()), (p_winner ->> 'profile_id')::uuid)
-    then p_winner || '{"profile_id": null, "age": 18, "city": "–", "portrait": null}'
+    when private.is_blocked_pair((select auth.uid()), p_winner.profile_id)
+    then row(
+      p_winner.entry_id, null, p_winner.display_name, 18, '–', p_winner.score, p_winner.votes, null
+    )::public.winner
     else p_winner
   end;
 $$;
-comment on function private.get_winner_for_viewer(jsonb) is
+comment on function private.get_winner_for_viewer(winner) is
   'The card of a winner for the caller: without a link and a portrait for a blocked pair.';
 
 -- supabase/schemas/20_contests/06_week_numbers.sql
+create type public.week_correction as (
+  rank integer,
+  at timestamptz
+);
+comment on type public.week_correction is
+  'A correction of an official result: the rank of a contestant who was disqualified later, and the time of '
+  'it. Nullable: none.';
+
 create type public.week_numbers as (
   votes integer,
   weight numeric,
   average numeric,
-  corrections jsonb
+  corrections public.week_correction[]
 );
 comment on type public.week_numbers is
   'One row of get_week_numbers: counted votes, their effective weight, the weighted average of their stars to '
-  '4 decimals, and the corrections of an official result. A correction is the rank of a contestant who was '
-  'disqualified later, and the time of it (rank, at), in that order.';
+  '4 decimals (null without votes), and the corrections of an official result, by their time. Nullable: '
+  'average.';
 
 create function private.list_corrections(p_week public.contest_weeks)
-returns jsonb
+returns public.week_correction[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('rank', r.rank, 'at', e.decided_at) order by e.decided_at, r.rank), '[]'::jsonb)
-  from public.results r
-  join public.entries e on e.id = r.entry_id
-  where r.week_id = p_week.id and e.state = 'disqualified' and e.decided_at >= private.get_official_time(p_week.ends_at);
+  select array(
+    select row(r.rank, e.decided_at)::public.week_correction
+    from public.results r
+    join public.entries e on e.id = r.entry_id
+    where r.week_id = p_week.id and e.state = 'disqualified' and e.decided_at >= private.get_official_time(p_week.ends_at)
+    order by e.decided_at, r.rank
+  );
 $$;
 comment on function private.list_corrections(contest_weeks) is
   'The ranks of entries that were disqualified after the result of their week was official.';
@@ -3606,7 +3643,7 @@ begin
     return query
       select
         v_week.votes::integer, v_week.weight::numeric, round(v_week.weighted_stars / nullif(v_week.weight, 0), 4),
-        '[]'::jsonb;
+        '{}'::public.week_correction[];
   end if;
 end;
 $$;
@@ -3616,37 +3653,73 @@ comment on function public.get_week_numbers(text, text) is
 grant execute on function public.get_week_numbers(text, text) to anon, authenticated, service_role;
 
 -- supabase/schemas/20_contests/07_admin_weeks.sql
+create type public.admin_week_rank as (
+  rank integer,
+  profile_id uuid,
+  display_name text,
+  state public.entry_state,
+  score numeric,
+  votes integer
+);
+comment on type public.admin_week_rank is 'An entry in the official ranking of a week. Nullable: none.';
+
+create type public.admin_week as (
+  week text,
+  phase public.phase,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  official_at timestamptz,
+  capacity integer,
+  entries integer,
+  cancel_reason text,
+  waiting integer,
+  held integer,
+  can_set_capacity boolean,
+  can_cancel boolean,
+  winner_id uuid,
+  ranking public.admin_week_rank[]
+);
+comment on type public.admin_week is
+  'A week as admins see it. waiting: entries that are not decided yet. held: votes that are held, null in the '
+  'last 24 hours of the week. ranking: the first ten, once they are official. Nullable: cancel_reason, held, '
+  'winner_id.';
+
+create type public.admin_weeks as (
+  country public.country,
+  time_zone text,
+  current text,
+  weeks public.admin_week[],
+  server_time timestamptz
+);
+comment on type public.admin_weeks is 'The weeks of a country as admins see them. Nullable: none.';
+
 create function private.build_admin_week(p_week public.contest_weeks, p_now timestamptz)
-returns jsonb
+returns public.admin_week
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'week', p_week.week, 'phase', private.get_phase(p_week, p_now),
-    'starts_at', p_week.starts_at, 'ends_at', p_week.ends_at, 'official_at', private.get_official_time(p_week.ends_at),
-    'capacity', p_week.capacity, 'entries', p_week.entries, 'cancel_reason', p_week.cancel_reason,
-    'waiting', (
+  select
+    p_week.week, private.get_phase(p_week, p_now), p_week.starts_at, p_week.ends_at,
+    private.get_official_time(p_week.ends_at), p_week.capacity, p_week.entries, p_week.cancel_reason,
+    (
       select count(*) from public.entries e
       where e.week_id = p_week.id and e.state in ('submitted', 'changes_requested')
     ),
     -- Nobody sees numbers of votes in the last 24 hours.
-    'held', case
+    case
       when private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) then null
       else (select count(*) from public.votes v where v.week_id = p_week.id and v.state = 'held')
     end,
-    'can_set_capacity', p_week.starts_at > p_now and p_week.cancelled_at is null,
-    'can_cancel', p_week.ends_at > p_now and p_week.cancelled_at is null,
-    'winner_id', case when p_week.settled_at is not null then private.get_winner(p_week.id) ->> 'profile_id' end,
-    'ranking', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'rank', r.rank, 'profile_id', e.profile_id, 'display_name', e.display_name, 'state', e.state,
-        'score', r.score, 'votes', r.votes
-      ) order by r.rank), '[]')
+    p_week.starts_at > p_now and p_week.cancelled_at is null,
+    p_week.ends_at > p_now and p_week.cancelled_at is null,
+    case when p_week.settled_at is not null then (private.get_winner(p_week.id)).profile_id end,
+    array(
+      select row(r.rank, e.profile_id, e.display_name, e.state, r.score, r.votes)::public.admin_week_rank
       from public.results r join public.entries e on e.id = r.entry_id
       where r.week_id = p_week.id and r.rank <= 10
-    )
-  );
+      order by r.rank
+    );
 $$;
 comment on function private.build_admin_week(contest_weeks, timestamptz) is
   'A week as an admin sees it. It has standings only once they are official.';
@@ -3694,7 +3767,7 @@ comment on function private.get_week_to_change(text, text) is
   'A week that has a row, or one of the next twelve, which then gets a row. Otherwise no_such_week.';
 
 create function public.admin_cancel_week(p_country text, p_week text, p_reason text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: API roles may not change weeks.
 security definer
@@ -3724,7 +3797,7 @@ comment on function public.admin_cancel_week(text, text, text) is
 grant execute on function public.admin_cancel_week(text, text, text) to authenticated;
 
 create function public.admin_set_capacity(p_country text, p_week text, p_capacity integer, p_reason text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: API roles may not change weeks.
 security definer
@@ -3759,7 +3832,7 @@ comment on function public.admin_set_capacity(text, text, integer, text) is
 grant execute on function public.admin_set_capacity(text, text, integer, text) to authenticated;
 
 create function public.admin_list_weeks(p_country text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: it opens and settles overdue weeks first, as every function that reads weeks.
 security definer
@@ -3770,7 +3843,6 @@ declare
   v_now timestamptz := private.clock();
   v_contest public.contests;
   v_current text;
-  v_weeks jsonb;
 begin
   select c.* into v_contest from public.contests c where c.country = p_country;
   if not found then
@@ -3780,16 +3852,19 @@ begin
   perform private.advance_week(w, v_now)
   from public.contest_weeks w
   where w.country = p_country and w.week between private.get_neighbor_week(v_current, -8) and v_current;
-  select jsonb_agg(private.build_admin_week(
-    case when w.id is null then private.build_empty_week(p_country, n.week, v_contest.time_zone) else w end, v_now
-  ) order by n.week desc)
-  into v_weeks
-  from (select private.get_neighbor_week(v_current, g) as week, g from generate_series(-8, 4) g) n
-  left join public.contest_weeks w on w.country = p_country and w.week = n.week
-  where w.id is not null or n.g >= 0;
-  return jsonb_build_object(
-    'country', p_country, 'time_zone', v_contest.time_zone, 'current', v_current, 'weeks', v_weeks, 'server_time', v_now
-  );
+  return row(
+    p_country, v_contest.time_zone, v_current,
+    array(
+      select private.build_admin_week(
+        case when w.id is null then private.build_empty_week(p_country, n.week, v_contest.time_zone) else w end, v_now
+      )
+      from (select private.get_neighbor_week(v_current, g) as week, g from generate_series(-8, 4) g) n
+      left join public.contest_weeks w on w.country = p_country and w.week = n.week
+      where w.id is not null or n.g >= 0
+      order by n.week desc
+    ),
+    v_now
+  )::public.admin_weeks;
 end;
 $$;
 comment on function public.admin_list_weeks(text) is
@@ -3797,6 +3872,145 @@ comment on function public.admin_list_weeks(text) is
   'not_allowed, no_such_week.';
 grant execute on function public.admin_list_weeks(text) to authenticated;
 
+-- supabase/schemas/20_contests/08_admin_contests.sql
+create type public.admin_contest as (
+  country public.country,
+  time_zone text,
+  minimum_age integer,
+  maximum_age integer,
+  rules_version text,
+  capacity integer,
+  prize public.prize
+);
+comment on type public.admin_contest is
+  'The settings of a contest. capacity: the places of upcoming weeks. Nullable: maximum_age, prize.';
+
+create function private.build_changed_contest(p_contest public.contests, p_changes jsonb)
+returns public.contests
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_changes) is distinct from 'object' or p_changes - array['minimum_age', 'maximum_age', 'rules_version', 'capacity', 'prize'] <> '{}' then
+    perform private.refuse('invalid_input', 'p_changes contains a key that is not a setting of a contest');
+  end if;
+  if p_changes ? 'minimum_age' then
+    p_contest.minimum_age := private.read_whole_number(p_changes -> 'minimum_age', 'minimum_age', 18, 99);
+  end if;
+  if p_changes ? 'maximum_age' then
+    p_contest.maximum_age := case when p_changes -> 'maximum_age' <> 'null'
+      then private.read_whole_number(p_changes -> 'maximum_age', 'maximum_age', 18, 120) end;
+  end if;
+  if p_contest.maximum_age < p_contest.minimum_age then
+    perform private.refuse('invalid_field', 'maximum_age', 'not below the minimum age');
+  end if;
+  if p_changes ? 'rules_version' then
+    p_contest.rules_version := private.read_short_line(p_changes -> 'rules_version', 'rules_version', 40);
+  end if;
+  if p_changes ? 'capacity' then
+    p_contest.capacity := private.read_whole_number(p_changes -> 'capacity', 'capacity', 3, 1000);
+  end if;
+  if p_changes ? 'prize' then
+    p_contest.prize := private.read_prize(p_changes -> 'prize');
+  end if;
+  return p_contest;
+end;
+$$;
+comment on function private.build_changed_contest(contests, jsonb) is
+  'The contest with these changes, each one checked. invalid_field names the first wrong one.';
+
+create function private.read_prize(p_prize jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_prize is null or jsonb_typeof(p_prize) = 'null' then
+    return null;
+  end if;
+  -- A page of this site or an https address: nobody can change either in transit.
+  if private.read_short_line(p_prize -> 'rules', 'prize_rules', 300) !~ '^(https://[^[:space:]/]+\.[^[:space:]]+|/[^/[:space:]][^[:space:]]*)$' then
+    perform private.refuse('invalid_field', 'prize_rules', 'https://… or a path of this site');
+  end if;
+  return jsonb_build_object(
+    'title', private.read_short_line(p_prize -> 'title', 'prize_title', 120),
+    'sponsor', private.read_short_line(p_prize -> 'sponsor', 'prize_sponsor', 80),
+    'rules', private.read_short_line(p_prize -> 'rules', 'prize_rules', 300)
+  );
+end;
+$$;
+comment on function private.read_prize(jsonb) is
+  'A prize with title, sponsor and rules, all three. Null for no prize.';
+
+create function public.admin_list_contests()
+returns setof public.admin_contest
+language plpgsql
+-- security definer: only admins pass require_admin, as in every function for admins.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+begin
+  return query
+  select
+    c.country, c.time_zone, c.minimum_age, c.maximum_age, c.rules_version, c.capacity,
+    jsonb_populate_record(null::public.prize, c.prize)
+  from public.contests c
+  order by c.country;
+end;
+$$;
+comment on function public.admin_list_contests() is
+  'For admins: the settings of all contests. Refuses: not_allowed.';
+grant execute on function public.admin_list_contests() to authenticated;
+
+create function public.admin_update_contest(p_country text, p_changes jsonb, p_reason text)
+returns setof public.admin_contest
+language plpgsql
+-- security definer: API roles may not change contests.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_before public.contests;
+  v_after public.contests;
+  v_reason text := private.check_reason(p_reason, 500);
+begin
+  perform private.lock_standings();
+  select c.* into v_before from public.contests c where c.country = p_country;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s', p_country));
+  end if;
+  v_after := private.build_changed_contest(v_before, p_changes);
+  if v_after is distinct from v_before then
+    update public.contests c
+    set
+      minimum_age = v_after.minimum_age, maximum_age = v_after.maximum_age, rules_version = v_after.rules_version,
+      capacity = v_after.capacity, prize = v_after.prize
+    where c.country = p_country;
+    -- Upcoming weeks follow, except those whose capacity an admin has set.
+    update public.contest_weeks w set capacity = v_after.capacity
+    where w.country = p_country and w.starts_at > private.clock() and w.cancelled_at is null
+      and w.capacity = v_before.capacity and v_after.capacity <> v_before.capacity;
+    perform private.write_audit(
+      'update_contest', 'contest', p_country,
+      (select jsonb_object_agg(b.key, b.value) from jsonb_each(to_jsonb(v_before)) b where b.value is distinct from to_jsonb(v_after) -> b.key),
+      (select jsonb_object_agg(a.key, a.value) from jsonb_each(to_jsonb(v_after)) a where a.value is distinct from to_jsonb(v_before) -> a.key),
+      v_reason
+    );
+  end if;
+  return query select * from public.admin_list_contests();
+end;
+$$;
+comment on function public.admin_update_contest(text, jsonb, text) is
+  'For admins: changes settings of a contest (minimum_age, maximum_age or null, rules_version, capacity of '
+  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, no_such_week (unknown '
+  'country), invalid_input, invalid_field.';
+grant execute on function public.admin_update_contest(text, jsonb, text) to authenticated;
+
+-- supabase/schemas/20_contests/09_cancel_week.sql
 create function private.cancel_week(p_week_id uuid, p_reason text)
 returns void
 language plpgsql
@@ -3863,133 +4077,6 @@ $$;
 comment on function private.void_week_votes(uuid) is
   'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
   'standings.';
-
--- supabase/schemas/20_contests/08_admin_contests.sql
-create function private.build_changed_contest(p_contest public.contests, p_changes jsonb)
-returns public.contests
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(p_changes) is distinct from 'object' or p_changes - array['minimum_age', 'maximum_age', 'rules_version', 'capacity', 'prize'] <> '{}' then
-    perform private.refuse('invalid_input', 'p_changes contains a key that is not a setting of a contest');
-  end if;
-  if p_changes ? 'minimum_age' then
-    p_contest.minimum_age := private.read_whole_number(p_changes -> 'minimum_age', 'minimum_age', 18, 99);
-  end if;
-  if p_changes ? 'maximum_age' then
-    p_contest.maximum_age := case when p_changes -> 'maximum_age' <> 'null'
-      then private.read_whole_number(p_changes -> 'maximum_age', 'maximum_age', 18, 120) end;
-  end if;
-  if p_contest.maximum_age < p_contest.minimum_age then
-    perform private.refuse('invalid_field', 'maximum_age', 'not below the minimum age');
-  end if;
-  if p_changes ? 'rules_version' then
-    p_contest.rules_version := private.read_short_line(p_changes -> 'rules_version', 'rules_version', 40);
-  end if;
-  if p_changes ? 'capacity' then
-    p_contest.capacity := private.read_whole_number(p_changes -> 'capacity', 'capacity', 3, 1000);
-  end if;
-  if p_changes ? 'prize' then
-    p_contest.prize := private.read_prize(p_changes -> 'prize');
-  end if;
-  return p_contest;
-end;
-$$;
-comment on function private.build_changed_contest(contests, jsonb) is
-  'The contest with these changes, each one checked. invalid_field names the first wrong one.';
-
-create function private.read_prize(p_prize jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_prize is null or jsonb_typeof(p_prize) = 'null' then
-    return null;
-  end if;
-  -- A page of this site or an https address: nobody can change either in transit.
-  if private.read_short_line(p_prize -> 'rules', 'prize_rules', 300) !~ '^(https://[^[:space:]/]+\.[^[:space:]]+|/[^/[:space:]][^[:space:]]*)$' then
-    perform private.refuse('invalid_field', 'prize_rules', 'https://… or a path of this site');
-  end if;
-  return jsonb_build_object(
-    'title', private.read_short_line(p_prize -> 'title', 'prize_title', 120),
-    'sponsor', private.read_short_line(p_prize -> 'sponsor', 'prize_sponsor', 80),
-    'rules', private.read_short_line(p_prize -> 'rules', 'prize_rules', 300)
-  );
-end;
-$$;
-comment on function private.read_prize(jsonb) is
-  'A prize with title, sponsor and rules, all three. Null for no prize.';
-
-create function public.admin_list_contests()
-returns jsonb
-language plpgsql
--- security definer: only admins pass require_admin, as in every function for admins.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-begin
-  return (
-    select jsonb_agg(jsonb_build_object(
-      'country', c.country, 'time_zone', c.time_zone, 'minimum_age', c.minimum_age, 'maximum_age', c.maximum_age,
-      'rules_version', c.rules_version, 'capacity', c.capacity, 'prize', c.prize
-    ) order by c.country)
-    from public.contests c
-  );
-end;
-$$;
-comment on function public.admin_list_contests() is
-  'For admins: the settings of all contests. Refuses: not_allowed.';
-grant execute on function public.admin_list_contests() to authenticated;
-
-create function public.admin_update_contest(p_country text, p_changes jsonb, p_reason text)
-returns jsonb
-language plpgsql
--- security definer: API roles may not change contests.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_before public.contests;
-  v_after public.contests;
-  v_reason text := private.check_reason(p_reason, 500);
-begin
-  perform private.lock_standings();
-  select c.* into v_before from public.contests c where c.country = p_country;
-  if not found then
-    perform private.refuse('no_such_week', format('country %s', p_country));
-  end if;
-  v_after := private.build_changed_contest(v_before, p_changes);
-  if v_after is distinct from v_before then
-    update public.contests c
-    set
-      minimum_age = v_after.minimum_age, maximum_age = v_after.maximum_age, rules_version = v_after.rules_version,
-      capacity = v_after.capacity, prize = v_after.prize
-    where c.country = p_country;
-    -- Upcoming weeks follow, except those whose capacity an admin has set.
-    update public.contest_weeks w set capacity = v_after.capacity
-    where w.country = p_country and w.starts_at > private.clock() and w.cancelled_at is null
-      and w.capacity = v_before.capacity and v_after.capacity <> v_before.capacity;
-    perform private.write_audit(
-      'update_contest', 'contest', p_country,
-      (select jsonb_object_agg(b.key, b.value) from jsonb_each(to_jsonb(v_before)) b where b.value is distinct from to_jsonb(v_after) -> b.key),
-      (select jsonb_object_agg(a.key, a.value) from jsonb_each(to_jsonb(v_after)) a where a.value is distinct from to_jsonb(v_before) -> a.key),
-      v_reason
-    );
-  end if;
-  return public.admin_list_contests();
-end;
-$$;
-comment on function public.admin_update_contest(text, jsonb, text) is
-  'For admins: changes settings of a contest (minimum_age, maximum_age or null, rules_version, capacity of '
-  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, no_such_week (unknown '
-  'country), invalid_input, invalid_field.';
-grant execute on function public.admin_update_contest(text, jsonb, text) to authenticated;
 
 -- supabase/schemas/30_entries/01_entries.sql
 -- A person's entry into one week. Only decisions are stored. Scheduled, competing, placed and winner are computed.
@@ -4095,7 +4182,7 @@ as $$
       w.week,
       1 + private.count_waiting_weeks(
         p_country,
-        w.settled_at is not null and (private.get_winner(w.id) ->> 'profile_id')::uuid = p_profile_id,
+        w.settled_at is not null and (private.get_winner(w.id)).profile_id = p_profile_id,
         p_now
       )
     )
@@ -4425,7 +4512,7 @@ begin
     join public.entries won on won.profile_id = e.profile_id
     join public.results r on r.entry_id = won.id and r.rank <= 3
     join public.contest_weeks k on k.id = r.week_id
-    where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id) ->> 'entry_id')::uuid = won.id
+    where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id)).entry_id = won.id
     group by e.id
     having max(private.get_neighbor_week(k.week, 53)) > p_week.week
   loop
@@ -5616,7 +5703,7 @@ as $$
       jsonb_build_object(
         'country', w.country, 'week', w.week, 'rank', r.rank, 'score', s.shown_score, 'votes', r.votes,
         'entries', (select count(*) from public.results ranked where ranked.week_id = r.week_id),
-        'is_winner', coalesce(private.get_winner(w.id) ->> 'entry_id' = r.entry_id::text, false)
+        'is_winner', coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
       )
       order by w.starts_at desc, r.entry_id
     ),

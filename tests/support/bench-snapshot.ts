@@ -57,7 +57,8 @@ function contestWeek(
 ) {
   const { startsAt, endsAt } = weekBounds(slug, ZONE);
   const [first] = people;
-  const winner = phase === 'official' && first ? { ...first } : null;
+  const winner =
+    phase === 'official' && first ? { ...first, score: first.score ?? 0, votes: first.votes ?? 0 } : null;
   return {
     country,
     week: slug,

@@ -8,46 +8,6 @@ import type { EntryState } from './entry.ts';
 
 type Document = { [key: string]: Json };
 
-type AdminWeek = {
-  week: string;
-  phase: Phase;
-  starts_at: string;
-  ends_at: string;
-  official_at: string;
-  capacity: number;
-  entries: number;
-  /** Entries that are not decided yet. */
-  waiting: number;
-  /** Votes that are held; null in the last 24 hours of the week. */
-  held: number | null;
-  cancel_reason: string | null;
-  can_set_capacity: boolean;
-  can_cancel: boolean;
-  winner_id: string | null;
-  /** The first ten, once they are official. */
-  ranking: {
-    rank: number;
-    profile_id: string;
-    display_name: string;
-    state: EntryState;
-    score: number;
-    votes: number;
-  }[];
-};
-
-type AdminWeeks = { country: Country; time_zone: string; current: string; weeks: AdminWeek[] };
-
-type AdminContest = {
-  country: Country;
-  time_zone: string;
-  minimum_age: number;
-  maximum_age: number | null;
-  rules_version: string;
-  /** Places of the weeks to come. */
-  capacity: number;
-  prize: { title: string; sponsor: string; rules: string } | null;
-};
-
 type AuditEntry = {
   id: number;
   at: string;
@@ -186,11 +146,6 @@ type TranslationProblem =
   | 'changed_meanwhile';
 
 export type AdminAnswers = {
-  admin_list_weeks: AdminWeeks;
-  admin_set_capacity: AdminWeeks;
-  admin_cancel_week: AdminWeeks;
-  admin_list_contests: AdminContest[];
-  admin_update_contest: AdminContest[];
   admin_list_audit: AuditEntry[];
   admin_list_errors: (ErrorGroup & { cursor: string })[];
   /** Null when nothing is left of it. */

@@ -1,7 +1,7 @@
 import type { MaritalStatus } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
-import type { Database, Json } from '../database.types.ts';
+import type { Database } from '../database.types.ts';
 
 type Composites = Database['public']['CompositeTypes'];
 
@@ -23,18 +23,6 @@ type PictureSize = { width: number; height: number; path: string };
 
 /** A picture in its sizes, ascending; `placeholder` is the colour shown until it arrives. */
 export type Picture = { width: number; height: number; placeholder: string; sizes: PictureSize[] };
-
-type Winner = {
-  entry_id: string;
-  /** Null for a reader who is apart from her by a block: name and place alone. */
-  profile_id: string | null;
-  display_name: string;
-  age: number;
-  city: string;
-  score: number | null;
-  votes: number | null;
-  portrait: Picture | null;
-};
 
 type ProfileWeek = {
   country: Country;
@@ -86,12 +74,6 @@ type Stars = 1 | 2 | 3 | 4 | 5;
 type VoteState = 'counted' | 'held' | 'void';
 
 export type ContestAnswers = {
-  get_contest_week: Declared<
-    'contest_week_report',
-    'votes' | 'cancel_reason' | 'previous_week' | 'next_week' | 'prize',
-    { country: Country; phase: Phase; winner: Winner | null; prize: { [key: string]: Json } | null }
-  >;
-  list_contest_weeks: Declared<'contest_week_summary', never, { phase: Phase; winner: Winner | null }>[];
   list_standings: Declared<
     'standing',
     'profile_id' | 'rank' | 'score' | 'votes',
@@ -110,8 +92,6 @@ export type ContestAnswers = {
       results: ProfileResult[];
     }
   >;
-  /** `at` is when whoever held this rank was disqualified, after the result was official. */
-  get_week_numbers: Declared<'week_numbers', 'average', { corrections: { rank: number; at: string }[] }>[];
   get_week_surge: Declared<'surge_hour', never, object>[];
   cast_vote: Declared<'vote_answer', never, { stars: Stars; state: VoteState }>;
   list_own_votes: Declared<

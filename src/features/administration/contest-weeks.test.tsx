@@ -49,6 +49,7 @@ const weeks = (week: AdministeredWeek) => ({
   timeZone: 'Asia/Manila',
   current: '2026-w47',
   weeks: [week],
+  serverTime: '2026-11-18T04:00:00Z',
 });
 const CONTEST: AdministeredContest = {
   country: 'ph',

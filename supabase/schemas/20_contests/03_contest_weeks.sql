@@ -51,7 +51,7 @@ create policy "Anyone reads the weeks of a contest"
   using (true);
 
 create function private.get_phase(p_week public.contest_weeks, p_now timestamptz)
-returns text
+returns public.phase
 language plpgsql
 stable
 set search_path = ''

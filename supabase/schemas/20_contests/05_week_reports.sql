@@ -1,7 +1,21 @@
+create type public.winner as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  age integer,
+  city text,
+  score numeric,
+  votes integer,
+  portrait public.picture
+);
+comment on type public.winner is
+  'The card of the winner of an official week. For a blocked pair it has no profile_id and no portrait. '
+  'Nullable: profile_id, portrait.';
+
 create type public.contest_week_report as (
-  country text,
+  country public.country,
   week text,
-  phase text,
+  phase public.phase,
   time_zone text,
   starts_at timestamptz,
   ends_at timestamptz,
@@ -12,25 +26,27 @@ create type public.contest_week_report as (
   votes integer,
   capacity integer,
   prior numeric,
-  prize jsonb,
-  winner jsonb,
+  prize public.prize,
+  winner public.winner,
   cancel_reason text,
   previous_week text,
   next_week text,
   server_time timestamptz
 );
 comment on type public.contest_week_report is
-  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week.';
+  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
+  'winner is null without one. Nullable: votes, prize, winner, cancel_reason, previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
-  phase text,
+  phase public.phase,
   starts_at timestamptz,
   ends_at timestamptz,
   entries integer,
-  winner jsonb
+  winner public.winner
 );
-comment on type public.contest_week_summary is 'One row of list_contest_weeks.';
+comment on type public.contest_week_summary is
+  'One row of list_contest_weeks. winner is null without one. Nullable: winner.';
 
 create function private.build_week_report(p_country text, p_week text default null)
 returns public.contest_week_report
@@ -64,7 +80,7 @@ begin
   end if;
   v_report.capacity := v_week.capacity;
   v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
-  v_report.prize := v_contest.prize;
+  v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);
   elsif v_report.phase = 'cancelled' then
@@ -96,7 +112,7 @@ declare
   v_now timestamptz := private.clock();
   v_current public.contest_weeks := private.find_week(p_country, null, v_now);
   v_week public.contest_weeks;
-  v_phase text;
+  v_phase public.phase;
 begin
   for v_week in
     select w.*
@@ -157,15 +173,14 @@ comment on function public.list_contest_weeks(text, integer) is
 grant execute on function public.list_contest_weeks(text, integer) to anon, authenticated, service_role;
 
 create function private.get_winner(p_week_id uuid)
-returns jsonb
+returns public.winner
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'entry_id', best.entry_id, 'profile_id', s.profile_id, 'display_name', s.display_name, 'age', s.age, 'city', s.city,
-    'score', s.shown_score, 'votes', best.votes, 'portrait', private.unpack_portrait(s.packed_portrait)
-  )
+  select
+    best.entry_id, s.profile_id, s.display_name, s.age, s.city, s.shown_score, best.votes,
+    private.unpack_portrait(s.packed_portrait)
   from (
     select r.entry_id, r.votes, r.weight
     from public.results r
@@ -181,17 +196,19 @@ comment on function private.get_winner(uuid) is
   'The card of the winner of an official week: the first rank that was not disqualified, with an effective '
   'weight of at least 10. Null without one.';
 
-create function private.get_winner_for_viewer(p_winner jsonb)
-returns jsonb
+create function private.get_winner_for_viewer(p_winner public.winner)
+returns public.winner
 language sql
 stable
 set search_path = ''
 as $$
   select case
-    when private.is_blocked_pair((select auth.uid()), (p_winner ->> 'profile_id')::uuid)
-    then p_winner || '{"profile_id": null, "age": 18, "city": "–", "portrait": null}'
+    when private.is_blocked_pair((select auth.uid()), p_winner.profile_id)
+    then row(
+      p_winner.entry_id, null, p_winner.display_name, 18, '–', p_winner.score, p_winner.votes, null
+    )::public.winner
     else p_winner
   end;
 $$;
-comment on function private.get_winner_for_viewer(jsonb) is
+comment on function private.get_winner_for_viewer(winner) is
   'The card of a winner for the caller: without a link and a portrait for a blocked pair.';

@@ -1,24 +1,35 @@
+create type public.week_correction as (
+  rank integer,
+  at timestamptz
+);
+comment on type public.week_correction is
+  'A correction of an official result: the rank of a contestant who was disqualified later, and the time of '
+  'it. Nullable: none.';
+
 create type public.week_numbers as (
   votes integer,
   weight numeric,
   average numeric,
-  corrections jsonb
+  corrections public.week_correction[]
 );
 comment on type public.week_numbers is
   'One row of get_week_numbers: counted votes, their effective weight, the weighted average of their stars to '
-  '4 decimals, and the corrections of an official result. A correction is the rank of a contestant who was '
-  'disqualified later, and the time of it (rank, at), in that order.';
+  '4 decimals (null without votes), and the corrections of an official result, by their time. Nullable: '
+  'average.';
 
 create function private.list_corrections(p_week public.contest_weeks)
-returns jsonb
+returns public.week_correction[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('rank', r.rank, 'at', e.decided_at) order by e.decided_at, r.rank), '[]'::jsonb)
-  from public.results r
-  join public.entries e on e.id = r.entry_id
-  where r.week_id = p_week.id and e.state = 'disqualified' and e.decided_at >= private.get_official_time(p_week.ends_at);
+  select array(
+    select row(r.rank, e.decided_at)::public.week_correction
+    from public.results r
+    join public.entries e on e.id = r.entry_id
+    where r.week_id = p_week.id and e.state = 'disqualified' and e.decided_at >= private.get_official_time(p_week.ends_at)
+    order by e.decided_at, r.rank
+  );
 $$;
 comment on function private.list_corrections(contest_weeks) is
   'The ranks of entries that were disqualified after the result of their week was official.';
@@ -49,7 +60,7 @@ begin
     return query
       select
         v_week.votes::integer, v_week.weight::numeric, round(v_week.weighted_stars / nullif(v_week.weight, 0), 4),
-        '[]'::jsonb;
+        '{}'::public.week_correction[];
   end if;
 end;
 $$;

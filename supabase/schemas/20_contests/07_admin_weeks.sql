@@ -1,34 +1,70 @@
+create type public.admin_week_rank as (
+  rank integer,
+  profile_id uuid,
+  display_name text,
+  state public.entry_state,
+  score numeric,
+  votes integer
+);
+comment on type public.admin_week_rank is 'An entry in the official ranking of a week. Nullable: none.';
+
+create type public.admin_week as (
+  week text,
+  phase public.phase,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  official_at timestamptz,
+  capacity integer,
+  entries integer,
+  cancel_reason text,
+  waiting integer,
+  held integer,
+  can_set_capacity boolean,
+  can_cancel boolean,
+  winner_id uuid,
+  ranking public.admin_week_rank[]
+);
+comment on type public.admin_week is
+  'A week as admins see it. waiting: entries that are not decided yet. held: votes that are held, null in the '
+  'last 24 hours of the week. ranking: the first ten, once they are official. Nullable: cancel_reason, held, '
+  'winner_id.';
+
+create type public.admin_weeks as (
+  country public.country,
+  time_zone text,
+  current text,
+  weeks public.admin_week[],
+  server_time timestamptz
+);
+comment on type public.admin_weeks is 'The weeks of a country as admins see them. Nullable: none.';
+
 create function private.build_admin_week(p_week public.contest_weeks, p_now timestamptz)
-returns jsonb
+returns public.admin_week
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'week', p_week.week, 'phase', private.get_phase(p_week, p_now),
-    'starts_at', p_week.starts_at, 'ends_at', p_week.ends_at, 'official_at', private.get_official_time(p_week.ends_at),
-    'capacity', p_week.capacity, 'entries', p_week.entries, 'cancel_reason', p_week.cancel_reason,
-    'waiting', (
+  select
+    p_week.week, private.get_phase(p_week, p_now), p_week.starts_at, p_week.ends_at,
+    private.get_official_time(p_week.ends_at), p_week.capacity, p_week.entries, p_week.cancel_reason,
+    (
       select count(*) from public.entries e
       where e.week_id = p_week.id and e.state in ('submitted', 'changes_requested')
     ),
     -- Nobody sees numbers of votes in the last 24 hours.
-    'held', case
+    case
       when private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) then null
       else (select count(*) from public.votes v where v.week_id = p_week.id and v.state = 'held')
     end,
-    'can_set_capacity', p_week.starts_at > p_now and p_week.cancelled_at is null,
-    'can_cancel', p_week.ends_at > p_now and p_week.cancelled_at is null,
-    'winner_id', case when p_week.settled_at is not null then private.get_winner(p_week.id) ->> 'profile_id' end,
-    'ranking', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'rank', r.rank, 'profile_id', e.profile_id, 'display_name', e.display_name, 'state', e.state,
-        'score', r.score, 'votes', r.votes
-      ) order by r.rank), '[]')
+    p_week.starts_at > p_now and p_week.cancelled_at is null,
+    p_week.ends_at > p_now and p_week.cancelled_at is null,
+    case when p_week.settled_at is not null then (private.get_winner(p_week.id)).profile_id end,
+    array(
+      select row(r.rank, e.profile_id, e.display_name, e.state, r.score, r.votes)::public.admin_week_rank
       from public.results r join public.entries e on e.id = r.entry_id
       where r.week_id = p_week.id and r.rank <= 10
-    )
-  );
+      order by r.rank
+    );
 $$;
 comment on function private.build_admin_week(contest_weeks, timestamptz) is
   'A week as an admin sees it. It has standings only once they are official.';
@@ -76,7 +112,7 @@ comment on function private.get_week_to_change(text, text) is
   'A week that has a row, or one of the next twelve, which then gets a row. Otherwise no_such_week.';
 
 create function public.admin_cancel_week(p_country text, p_week text, p_reason text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: API roles may not change weeks.
 security definer
@@ -106,7 +142,7 @@ comment on function public.admin_cancel_week(text, text, text) is
 grant execute on function public.admin_cancel_week(text, text, text) to authenticated;
 
 create function public.admin_set_capacity(p_country text, p_week text, p_capacity integer, p_reason text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: API roles may not change weeks.
 security definer
@@ -141,7 +177,7 @@ comment on function public.admin_set_capacity(text, text, integer, text) is
 grant execute on function public.admin_set_capacity(text, text, integer, text) to authenticated;
 
 create function public.admin_list_weeks(p_country text)
-returns jsonb
+returns public.admin_weeks
 language plpgsql
 -- security definer: it opens and settles overdue weeks first, as every function that reads weeks.
 security definer
@@ -152,7 +188,6 @@ declare
   v_now timestamptz := private.clock();
   v_contest public.contests;
   v_current text;
-  v_weeks jsonb;
 begin
   select c.* into v_contest from public.contests c where c.country = p_country;
   if not found then
@@ -162,86 +197,22 @@ begin
   perform private.advance_week(w, v_now)
   from public.contest_weeks w
   where w.country = p_country and w.week between private.get_neighbor_week(v_current, -8) and v_current;
-  select jsonb_agg(private.build_admin_week(
-    case when w.id is null then private.build_empty_week(p_country, n.week, v_contest.time_zone) else w end, v_now
-  ) order by n.week desc)
-  into v_weeks
-  from (select private.get_neighbor_week(v_current, g) as week, g from generate_series(-8, 4) g) n
-  left join public.contest_weeks w on w.country = p_country and w.week = n.week
-  where w.id is not null or n.g >= 0;
-  return jsonb_build_object(
-    'country', p_country, 'time_zone', v_contest.time_zone, 'current', v_current, 'weeks', v_weeks, 'server_time', v_now
-  );
+  return row(
+    p_country, v_contest.time_zone, v_current,
+    array(
+      select private.build_admin_week(
+        case when w.id is null then private.build_empty_week(p_country, n.week, v_contest.time_zone) else w end, v_now
+      )
+      from (select private.get_neighbor_week(v_current, g) as week, g from generate_series(-8, 4) g) n
+      left join public.contest_weeks w on w.country = p_country and w.week = n.week
+      where w.id is not null or n.g >= 0
+      order by n.week desc
+    ),
+    v_now
+  )::public.admin_weeks;
 end;
 $$;
 comment on function public.admin_list_weeks(text) is
   'For admins: the weeks of a country, newest first, from four weeks ahead to eight weeks ago. Refuses: '
   'not_allowed, no_such_week.';
 grant execute on function public.admin_list_weeks(text) to authenticated;
-
-create function private.cancel_week(p_week_id uuid, p_reason text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_week public.contest_weeks;
-  v_now timestamptz;
-begin
-  perform private.lock_standings();
-  perform private.lock_entries();
-  perform private.qualify_week(p_week_id);
-  v_now := private.clock();
-  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
-  if not found then
-    perform private.refuse('no_such_week', format('week %s', p_week_id));
-  end if;
-  if v_week.cancelled_at is not null then
-    return;
-  end if;
-  if v_week.ends_at <= v_now then
-    perform private.refuse('voting_closed', format('The week ended at %s.', v_week.ends_at));
-  end if;
-  if nullif(btrim(p_reason), '') is null or char_length(p_reason) > 500 then
-    perform private.refuse('invalid_input', 'p_reason has no text or more than 500 characters');
-  end if;
-  if v_week.starts_at <= v_now then
-    perform private.void_week_votes(p_week_id);
-  end if;
-  update public.contest_weeks w set cancelled_at = v_now, cancel_reason = btrim(p_reason) where w.id = p_week_id;
-  perform private.move_entries_to_week(
-    array(
-      select e.id
-      from public.entries e
-      where e.week_id = p_week_id and e.state in ('submitted', 'changes_requested', 'approved')
-    ),
-    private.get_neighbor_week(v_week.week, 1), 'carried_over_cancelled'
-  );
-end;
-$$;
-comment on function private.cancel_week(uuid, text) is
-  'Cancels a week that has not ended: its votes become void, its entries move to the next week. A second call '
-  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), invalid_input (the reason needs 1 to '
-  '500 characters).';
-
-create function private.void_week_votes(p_week_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Waits for pending votes. Later calls find the week cancelled.
-  perform private.lock_week(p_week_id);
-  perform private.tally_deltas();
-  update public.votes v set state = 'void' where v.week_id = p_week_id and v.state <> 'void';
-  update private.standings s
-  set
-    votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
-    score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
-  where s.week_id = p_week_id;
-  update public.contest_weeks w set votes = 0, weight = 0, weighted_stars = 0 where w.id = p_week_id;
-end;
-$$;
-comment on function private.void_week_votes(uuid) is
-  'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
-  'standings.';

@@ -1,3 +1,15 @@
+create type public.admin_contest as (
+  country public.country,
+  time_zone text,
+  minimum_age integer,
+  maximum_age integer,
+  rules_version text,
+  capacity integer,
+  prize public.prize
+);
+comment on type public.admin_contest is
+  'The settings of a contest. capacity: the places of upcoming weeks. Nullable: maximum_age, prize.';
+
 create function private.build_changed_contest(p_contest public.contests, p_changes jsonb)
 returns public.contests
 language plpgsql
@@ -57,7 +69,7 @@ comment on function private.read_prize(jsonb) is
   'A prize with title, sponsor and rules, all three. Null for no prize.';
 
 create function public.admin_list_contests()
-returns jsonb
+returns setof public.admin_contest
 language plpgsql
 -- security definer: only admins pass require_admin, as in every function for admins.
 security definer
@@ -66,13 +78,12 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
-  return (
-    select jsonb_agg(jsonb_build_object(
-      'country', c.country, 'time_zone', c.time_zone, 'minimum_age', c.minimum_age, 'maximum_age', c.maximum_age,
-      'rules_version', c.rules_version, 'capacity', c.capacity, 'prize', c.prize
-    ) order by c.country)
-    from public.contests c
-  );
+  return query
+  select
+    c.country, c.time_zone, c.minimum_age, c.maximum_age, c.rules_version, c.capacity,
+    jsonb_populate_record(null::public.prize, c.prize)
+  from public.contests c
+  order by c.country;
 end;
 $$;
 comment on function public.admin_list_contests() is
@@ -80,7 +91,7 @@ comment on function public.admin_list_contests() is
 grant execute on function public.admin_list_contests() to authenticated;
 
 create function public.admin_update_contest(p_country text, p_changes jsonb, p_reason text)
-returns jsonb
+returns setof public.admin_contest
 language plpgsql
 -- security definer: API roles may not change contests.
 security definer
@@ -115,7 +126,7 @@ begin
       v_reason
     );
   end if;
-  return public.admin_list_contests();
+  return query select * from public.admin_list_contests();
 end;
 $$;
 comment on function public.admin_update_contest(text, jsonb, text) is

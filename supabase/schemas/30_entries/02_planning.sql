@@ -25,7 +25,7 @@ as $$
       w.week,
       1 + private.count_waiting_weeks(
         p_country,
-        w.settled_at is not null and (private.get_winner(w.id) ->> 'profile_id')::uuid = p_profile_id,
+        w.settled_at is not null and (private.get_winner(w.id)).profile_id = p_profile_id,
         p_now
       )
     )

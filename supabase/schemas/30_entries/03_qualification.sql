@@ -154,7 +154,7 @@ begin
     join public.entries won on won.profile_id = e.profile_id
     join public.results r on r.entry_id = won.id and r.rank <= 3
     join public.contest_weeks k on k.id = r.week_id
-    where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id) ->> 'entry_id')::uuid = won.id
+    where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id)).entry_id = won.id
     group by e.id
     having max(private.get_neighbor_week(k.week, 53)) > p_week.week
   loop

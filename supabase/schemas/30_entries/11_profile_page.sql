@@ -78,7 +78,7 @@ as $$
       jsonb_build_object(
         'country', w.country, 'week', w.week, 'rank', r.rank, 'score', s.shown_score, 'votes', r.votes,
         'entries', (select count(*) from public.results ranked where ranked.week_id = r.week_id),
-        'is_winner', coalesce(private.get_winner(w.id) ->> 'entry_id' = r.entry_id::text, false)
+        'is_winner', coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
       )
       order by w.starts_at desc, r.entry_id
     ),

@@ -20,13 +20,13 @@ const PRIZE = {
 };
 
 const update = async (changes: object, country = 'ph') => {
-  const [row] = await db
+  const contests = await db
     .as(signedIn(admin))
-    .query<{ contests: { country: string }[] }>(
-      "select public.admin_update_contest($1, $2, 'A reason') as contests",
+    .query<{ country: string }>(
+      "select c.*, to_jsonb(c.prize) as prize from public.admin_update_contest($1, $2, 'A reason') c",
       [country, changes],
     );
-  return row?.contests.find((contest) => contest.country === country);
+  return contests.find((contest) => contest.country === country);
 };
 const auditRows = async () => db.owner`select before, after from public.audit_log order by id desc limit 1`;
 

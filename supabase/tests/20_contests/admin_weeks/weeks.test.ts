@@ -27,7 +27,10 @@ afterEach(() => db.drop());
 const call = async (sql: string, parameters: unknown[]) => {
   const [row] = await db
     .as(signedIn(admin))
-    .query<{ answer: { current: string; weeks: AdminWeek[] } }>(`select ${sql} as answer`, parameters);
+    .query<{ answer: { current: string; weeks: AdminWeek[] } }>(
+      `select to_jsonb(${sql}) as answer`,
+      parameters,
+    );
   return row?.answer.weeks ?? [];
 };
 const weeks = () => call("public.admin_list_weeks('ph')", []);

@@ -104,7 +104,7 @@ describe('contests and their weeks', () => {
     ],
     [
       "insert into public.contests (country, time_zone) values ('NZ', 'Pacific/Auckland')",
-      { constraint_name: 'contests_country_is_a_lower_case_code' },
+      { constraint_name: 'country_has_a_contest' },
     ],
     [
       'update public.contests set minimum_age = 17',
@@ -116,5 +116,17 @@ describe('contests and their weeks', () => {
     ],
   ])('keep their constraints: %s', async (write, refusal) => {
     await expect(db.owner.unsafe(write)).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    '7',
+    '{"title": "A crown", "rules": "/terms"}',
+    '{"title": 1, "sponsor": "", "rules": "/"}',
+  ])('have no prize that lacks its title, sponsor or rules: %s', async (prize) => {
+    await expect(db.owner`update public.contests set prize = ${prize}::text::jsonb`).rejects.toMatchObject({
+      constraint_name: 'contests_prize_has_title_sponsor_and_rules',
+    });
   });
 });

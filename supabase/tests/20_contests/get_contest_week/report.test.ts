@@ -13,7 +13,8 @@ afterEach(() => db.drop());
 describe('the report of a week', () => {
   it('contains everything that the page shows', async () => {
     const week = await liveWeek(db, 4);
-    await db.owner`update public.contests set prize = '{"title": "Crown"}' where country = 'ph'`;
+    const prize = { title: 'Crown', sponsor: 'Palawan Air', rules: '/terms' };
+    await db.owner`update public.contests set prize = ${db.owner.json(prize)} where country = 'ph'`;
     await giveStars(db, week.entries[0], [5, 4]);
     await db.owner`select private.tally_votes()`;
     const report = await getContestWeek(db, 'PH');
@@ -31,7 +32,7 @@ describe('the report of a week', () => {
       votes: 2,
       capacity: 24,
       prior: '3.5000',
-      prize: { title: 'Crown' },
+      prize,
       winner: null,
       cancel_reason: null,
       previous_week: null,

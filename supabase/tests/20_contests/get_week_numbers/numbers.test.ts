@@ -15,7 +15,12 @@ afterEach(() => db.drop());
 type Correction = { rank: number; at: string };
 type Numbers = { votes: number; weight: string; average: string; corrections: Correction[] };
 const numbers = (country = 'ph', slug: string | null = week.slug) =>
-  db.as(anon).query<Numbers>('select * from public.get_week_numbers($1, $2)', [country, slug]);
+  db
+    .as(anon)
+    .query<Numbers>(
+      'select n.*, to_jsonb(n.corrections) as corrections from public.get_week_numbers($1, $2) n',
+      [country, slug],
+    );
 const afterClose = (hours: number) => setClock(db, new Date(week.endsAt.getTime() + hours * HOUR));
 
 describe('the numbers of a week', () => {

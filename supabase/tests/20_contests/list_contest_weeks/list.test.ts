@@ -17,7 +17,12 @@ interface Summary {
   winner: { entry_id: string } | null;
 }
 const list = (country = 'ph', limit: number | null = 12) =>
-  db.as(anon).query<Summary>('select * from public.list_contest_weeks($1, $2)', [country, limit]);
+  db
+    .as(anon)
+    .query<Summary>('select w.*, to_jsonb(w.winner) as winner from public.list_contest_weeks($1, $2) w', [
+      country,
+      limit,
+    ]);
 
 describe('the weeks of a country', () => {
   it('are listed newest first, up to and including the next one, with phase and winner', async () => {

@@ -25,7 +25,9 @@ describe('the order', () => {
   it('by rank is the default', async () => {
     const old = await db
       .as({ role: 'anon' })
-      .query<Standing>("select * from public.list_standings(p_country => 'ph', p_limit => 50)");
+      .query<Standing>(
+        "select s.*, to_jsonb(s.portrait) as portrait from public.list_standings(p_country => 'ph', p_limit => 50) s",
+      );
     expect(await listStandings(db, { sort: 'rank' })).toEqual(old);
     expect(await listStandings(db, { sort: null })).toEqual(old);
   });

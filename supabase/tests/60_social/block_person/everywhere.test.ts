@@ -198,11 +198,13 @@ describe('a public result', () => {
     const winner = async (as: Actor) => {
       const [row] = await db
         .as(as)
-        .query<{ winner: unknown }>("select winner from public.get_contest_week('ph', '2026-w47')");
+        .query<{ winner: unknown }>(
+          "select to_jsonb(winner) as winner from public.get_contest_week('ph', '2026-w47')",
+        );
       const [listedWeek] = await db
         .as(as)
         .query<{ winner: unknown }>(
-          "select winner from public.list_contest_weeks('ph') where week = '2026-w47'",
+          "select to_jsonb(winner) as winner from public.list_contest_weeks('ph') where week = '2026-w47'",
         );
       expect(listedWeek?.winner).toEqual(row?.winner);
       return row?.winner;
