@@ -419,12 +419,12 @@ export type Database = {
           children: number | null;
           city: string | null;
           consents: Json | null;
-          country: string | null;
+          country: Database['public']['Enums']['country'] | null;
           display_name: string | null;
           entry_id: string;
           height_cm: number | null;
           links: Json;
-          marital_status: string | null;
+          marital_status: Database['public']['Enums']['marital_status'] | null;
           shown: Json;
           version: number;
           weight_kg: number | null;
@@ -435,12 +435,12 @@ export type Database = {
           children?: number | null;
           city?: string | null;
           consents?: Json | null;
-          country?: string | null;
+          country?: Database['public']['Enums']['country'] | null;
           display_name?: string | null;
           entry_id: string;
           height_cm?: number | null;
           links?: Json;
-          marital_status?: string | null;
+          marital_status?: Database['public']['Enums']['marital_status'] | null;
           shown?: Json;
           version?: number;
           weight_kg?: number | null;
@@ -451,12 +451,12 @@ export type Database = {
           children?: number | null;
           city?: string | null;
           consents?: Json | null;
-          country?: string | null;
+          country?: Database['public']['Enums']['country'] | null;
           display_name?: string | null;
           entry_id?: string;
           height_cm?: number | null;
           links?: Json;
-          marital_status?: string | null;
+          marital_status?: Database['public']['Enums']['marital_status'] | null;
           shown?: Json;
           version?: number;
           weight_kg?: number | null;
@@ -683,7 +683,7 @@ export type Database = {
           entry_id: string;
           height: number;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['photo_kind'];
           media_id: string | null;
           path: string;
           placeholder: string;
@@ -696,7 +696,7 @@ export type Database = {
           entry_id: string;
           height: number;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['photo_kind'];
           media_id?: string | null;
           path: string;
           placeholder: string;
@@ -709,7 +709,7 @@ export type Database = {
           entry_id?: string;
           height?: number;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['photo_kind'];
           media_id?: string | null;
           path?: string;
           placeholder?: string;
@@ -1223,7 +1223,7 @@ export type Database = {
       };
       get_shown_details: {
         Args: { p_profile_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['shown_details'];
       };
       get_translation_version: {
         Args: { p_lang: string };
@@ -1390,6 +1390,7 @@ export type Database = {
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
       media_kind: 'portrait' | 'body' | 'video';
       phase: 'upcoming' | 'live' | 'provisional' | 'official' | 'cancelled';
+      photo_kind: 'portrait' | 'body';
       report_decision: 'cleared' | 'removed';
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
@@ -1500,17 +1501,17 @@ export type Database = {
         winner: Database['public']['CompositeTypes']['winner'] | null;
       };
       contestant_profile: {
-        age: number | null;
-        city: string | null;
-        country: string | null;
-        details: Json | null;
-        display_name: string | null;
-        photos: Json | null;
-        profile_id: string | null;
-        results: Json | null;
+        age: number;
+        city: string;
+        country: Database['public']['Enums']['country'];
+        details: Database['public']['CompositeTypes']['shown_details'];
+        display_name: string;
+        photos: Database['public']['CompositeTypes']['profile_photo'][];
+        profile_id: string;
+        results: Database['public']['CompositeTypes']['profile_result'][];
         upcoming_week: string | null;
-        video: Json | null;
-        week: Json | null;
+        video: Database['public']['CompositeTypes']['profile_video'] | null;
+        week: Database['public']['CompositeTypes']['profile_week'] | null;
       };
       conversation_card: {
         cursor: string | null;
@@ -1608,6 +1609,52 @@ export type Database = {
         rules: string;
         sponsor: string;
         title: string;
+      };
+      profile_photo: {
+        height: number;
+        kind: Database['public']['Enums']['photo_kind'];
+        placeholder: string;
+        sizes: Database['public']['CompositeTypes']['picture_size'][];
+        width: number;
+      };
+      profile_result: {
+        country: Database['public']['Enums']['country'];
+        entries: number;
+        is_winner: boolean;
+        rank: number;
+        score: number;
+        votes: number;
+        week: string;
+      };
+      profile_video: {
+        height: number;
+        path: string;
+        placeholder: string | null;
+        poster_path: string;
+        seconds: number;
+        type: string;
+        width: number;
+      };
+      profile_week: {
+        country: Database['public']['Enums']['country'];
+        ends_at: string;
+        entry_id: string;
+        is_blackout: boolean;
+        is_score_hidden: boolean;
+        phase: Database['public']['Enums']['phase'];
+        rank: number | null;
+        score: number | null;
+        starts_at: string;
+        votes: number | null;
+        week: string;
+      };
+      shown_details: {
+        bio: string | null;
+        children: number | null;
+        height_cm: number | null;
+        links: string[];
+        marital_status: Database['public']['Enums']['marital_status'] | null;
+        weight_kg: number | null;
       };
       standing: {
         age: number | null;

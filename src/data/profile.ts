@@ -1,5 +1,5 @@
 import type { Answer } from './call.ts';
-import { type ProfileDetails, toDetails } from './profile-shown.ts';
+import { toDetails } from './profile-shown.ts';
 import type { CallOptions } from './supabase-client.ts';
 import { callAsViewer } from './viewer-call.ts';
 
@@ -13,7 +13,7 @@ export type ProfileWeek = NonNullable<Answered['week']>;
 export type ProfileResult = Answered['results'][number];
 
 /** What everybody may see of a contestant: the portrait is the first photo, official weeks stand newest first. */
-export type Profile = Omit<Answered, 'details'> & { readonly details: ProfileDetails };
+export type Profile = Answered;
 
 /**
  * The public page of a contestant; `profileId` is a UUID.

@@ -662,6 +662,10 @@ create domain public.media_kind as text
   constraint media_kind_is_known check (value in ('portrait', 'body', 'video'));
 comment on domain public.media_kind is 'The three media of an entry: two photos and a video.';
 
+create domain public.photo_kind as text
+  constraint photo_kind_is_known check (value in ('portrait', 'body'));
+comment on domain public.photo_kind is 'The two photos of an entry.';
+
 create domain public.review_action as text
   constraint review_action_is_known check (value in ('approve', 'reject', 'changes', 'disqualify'));
 comment on domain public.review_action is 'What an admin decides about an entry or a medium.';
@@ -4581,11 +4585,11 @@ create table public.entry_details (
   entry_id uuid not null,
   version integer not null default 1,
   display_name text,
-  country text,
+  country public.country,
   city text,
   height_cm integer,
   weight_kg integer,
-  marital_status text,
+  marital_status public.marital_status,
   children integer,
   links jsonb not null default '[]',
   bio text,
@@ -4599,9 +4603,6 @@ create table public.entry_details (
   constraint entry_details_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
   constraint entry_details_height_is_100_to_250 check (height_cm between 100 and 250),
   constraint entry_details_weight_is_30_to_250 check (weight_kg between 30 and 250),
-  constraint entry_details_marital_status_is_known check (
-    marital_status in ('single', 'in_relationship', 'married', 'divorced', 'widowed')
-  ),
   constraint entry_details_children_are_0_to_20 check (children between 0 and 20),
   constraint entry_details_bio_has_1_to_500_characters check (char_length(bio) between 1 and 500),
   constraint entry_details_links_are_a_short_list check (jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 5),
@@ -4632,8 +4633,20 @@ create policy "Admins read all details"
   on public.entry_details for select to authenticated
   using ((select private.is_admin()));
 
+create type public.shown_details as (
+  height_cm integer,
+  weight_kg integer,
+  marital_status public.marital_status,
+  children integer,
+  links text[],
+  bio text
+);
+comment on type public.shown_details is
+  'The optional fields that a contestant shows, in centimeters, kilograms and persons. A hidden field is null '
+  'like an empty one, and links are empty. Nullable: height_cm, weight_kg, marital_status, children, bio.';
+
 create function public.get_shown_details(p_profile_id uuid)
-returns jsonb
+returns public.shown_details
 language sql
 stable
 -- security definer: API roles may not read this row. The function returns only what its person shows.
@@ -4643,35 +4656,33 @@ as $$
   select private.get_public_details(private.get_page_entry(p_profile_id));
 $$;
 comment on function public.get_shown_details(uuid) is
-  'The optional fields that a contestant shows, of the newest public entry, as in get_profile. {} without '
-  'one.';
+  'The optional fields that a contestant shows, of the newest public entry, as in get_profile. All are empty '
+  'without one.';
 grant execute on function public.get_shown_details(uuid) to anon, authenticated, service_role;
 
 create function private.get_public_details(p_entry_id uuid)
-returns jsonb
+returns public.shown_details
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    (
-      select jsonb_object_agg(field.key, field.value)
-      from public.entry_details d
-      cross join lateral jsonb_each(
-        jsonb_build_object(
-          'height_cm', d.height_cm, 'weight_kg', d.weight_kg, 'marital_status', d.marital_status,
-          'children', d.children, 'links', nullif(d.links, '[]'), 'bio', d.bio
-        )
-      ) field
-      where d.entry_id = p_entry_id and d.shown ? field.key and field.value <> 'null'
-        and not exists (select from private.hidden_texts h where h.text_hash = private.hash_profile_text(p_entry_id))
+  select
+    case when d.shown ? 'height_cm' then d.height_cm end,
+    case when d.shown ? 'weight_kg' then d.weight_kg end,
+    case when d.shown ? 'marital_status' then d.marital_status end,
+    case when d.shown ? 'children' then d.children end,
+    array(
+      select l.link from jsonb_array_elements_text(case when d.shown ? 'links' then d.links end) with ordinality l (link, n)
+      order by l.n
     ),
-    '{}'
-  );
+    case when d.shown ? 'bio' then d.bio end
+  from (select p_entry_id as id) e
+  left join public.entry_details d on d.entry_id = e.id
+    and not exists (select from private.hidden_texts h where h.text_hash = private.hash_profile_text(p_entry_id));
 $$;
 comment on function private.get_public_details(uuid) is
-  'The optional fields of an entry that its person shows. {} without any. The caller checks whether the entry '
-  'is public.';
+  'The optional fields of an entry that its person shows. All are empty without any. The caller checks whether '
+  'the entry is public.';
 
 create function private.get_profile_text(p_entry_id uuid)
 returns jsonb
@@ -4700,6 +4711,7 @@ declare
       'links', 'bio', 'shown'
     )
   );
+  v_code text;
 begin
   if v_unknown is not null then
     perform private.refuse_field(left(v_unknown, 40), 'unknown');
@@ -4713,16 +4725,18 @@ begin
   if p_fields ? 'links' then p_details.links := private.read_entry_links(p_fields -> 'links'); end if;
   if p_fields ? 'shown' then p_details.shown := private.read_shown_fields(p_fields -> 'shown'); end if;
   if p_fields ? 'country' then
-    p_details.country := private.read_entry_text(p_fields, 'country', 2);
-    if not exists (select from public.contests c where c.country = p_details.country) then
+    v_code := private.read_entry_text(p_fields, 'country', 2);
+    if not exists (select from public.contests c where c.country = v_code) then
       perform private.refuse_field('country', 'unknown');
     end if;
+    p_details.country := v_code;
   end if;
   if p_fields ? 'marital_status' then
-    p_details.marital_status := private.read_entry_text(p_fields, 'marital_status', 20);
-    if p_details.marital_status not in ('single', 'in_relationship', 'married', 'divorced', 'widowed') then
+    v_code := private.read_entry_text(p_fields, 'marital_status', 20);
+    if not pg_input_is_valid(v_code, 'public.marital_status') then
       perform private.refuse_field('marital_status', 'unknown');
     end if;
+    p_details.marital_status := v_code;
   end if;
   return p_details;
 end;
@@ -5623,25 +5637,74 @@ comment on function public.save_my_visibility(jsonb) is
 grant execute on function public.save_my_visibility(jsonb) to authenticated;
 
 -- supabase/schemas/30_entries/11_profile_page.sql
+create type public.profile_photo as (
+  kind public.photo_kind,
+  width integer,
+  height integer,
+  placeholder text,
+  sizes public.picture_size[]
+);
+comment on type public.profile_photo is 'An approved photo, a picture with its kind. Nullable: none.';
+
+create type public.profile_video as (
+  path text,
+  poster_path text,
+  type text,
+  width integer,
+  height integer,
+  seconds numeric,
+  placeholder text
+);
+comment on type public.profile_video is
+  'A published video. Both paths are inside the public bucket photos; placeholder is the mean color of the '
+  'poster. Nullable: placeholder.';
+
+create type public.profile_week as (
+  country public.country,
+  week text,
+  phase public.phase,
+  entry_id uuid,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_blackout boolean,
+  rank integer,
+  score numeric,
+  votes integer,
+  is_score_hidden boolean
+);
+comment on type public.profile_week is
+  'The entry in the week that is live or waits for its result. rank, score and votes are null in the blackout '
+  'and for a cancelled week. is_score_hidden: its person hides their own standing from themselves. Nullable: '
+  'rank, score, votes.';
+
+create type public.profile_result as (
+  country public.country,
+  week text,
+  rank integer,
+  score numeric,
+  votes integer,
+  entries integer,
+  is_winner boolean
+);
+comment on type public.profile_result is
+  'The official result of a contestant in a week. entries: how many were ranked. Nullable: none.';
+
 create type public.contestant_profile as (
   profile_id uuid,
   display_name text,
   age integer,
   city text,
-  country text,
-  photos jsonb,
-  week jsonb,
+  country public.country,
+  photos public.profile_photo[],
+  week public.profile_week,
   upcoming_week text,
-  results jsonb,
-  video jsonb,
-  details jsonb
+  results public.profile_result[],
+  video public.profile_video,
+  details public.shown_details
 );
 comment on type public.contestant_profile is
-  'What get_profile answers. photos: the approved portrait, then the body, each {kind, width, height, '
-  'placeholder, sizes}. week: the entry in the week that is live or waits for its result, or null. results: '
-  'the contestant''s official weeks, newest first. video: the published one as {path, poster_path, type, '
-  'width, height, seconds, placeholder}, or null. details: the optional fields that the contestant shows, by '
-  'name.';
+  'What get_profile answers. photos: the portrait, then the body. results: newest first. Nullable: week, '
+  'upcoming_week, video.';
 
 create function private.get_newest_public_entry(p_profile_id uuid)
 returns uuid
@@ -5673,63 +5736,54 @@ $$;
 comment on function private.get_page_entry(uuid) is 'The entry that a person''s page shows the caller, or null.';
 
 create function private.list_profile_photos(p_entry_id uuid)
-returns jsonb
+returns public.profile_photo[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'kind', p.kind, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'sizes', p.sizes
-      )
-      order by p.kind = 'portrait' desc
-    ),
-    '[]'
-  )
-  from public.photos p
-  where p.entry_id = p_entry_id and p.state = 'approved';
+  select array(
+    select row(
+      p.kind, p.width, p.height, p.placeholder,
+      array(select z from jsonb_populate_recordset(null::public.picture_size, p.sizes) z)
+    )::public.profile_photo
+    from public.photos p
+    where p.entry_id = p_entry_id and p.state = 'approved'
+    order by p.kind = 'portrait' desc
+  );
 $$;
 comment on function private.list_profile_photos(uuid) is 'The approved photos of an entry, the portrait first.';
 
 create function private.list_profile_results(p_profile_id uuid)
-returns jsonb
+returns public.profile_result[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'country', w.country, 'week', w.week, 'rank', r.rank, 'score', s.shown_score, 'votes', r.votes,
-        'entries', (select count(*) from public.results ranked where ranked.week_id = r.week_id),
-        'is_winner', coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
-      )
-      order by w.starts_at desc, r.entry_id
-    ),
-    '[]'
-  )
-  from public.entries e
-  join public.results r on r.entry_id = e.id
-  join public.contest_weeks w on w.id = r.week_id
-  join private.standings s on s.entry_id = e.id
-  where e.profile_id = p_profile_id and e.is_public and w.settled_at is not null;
+  select array(
+    select row(
+      w.country, w.week, r.rank, s.shown_score, r.votes,
+      (select count(*) from public.results ranked where ranked.week_id = r.week_id),
+      coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
+    )::public.profile_result
+    from public.entries e
+    join public.results r on r.entry_id = e.id
+    join public.contest_weeks w on w.id = r.week_id
+    join private.standings s on s.entry_id = e.id
+    where e.profile_id = p_profile_id and e.is_public and w.settled_at is not null
+    order by w.starts_at desc, r.entry_id
+  );
 $$;
-comment on function private.list_profile_results(uuid) is
-  'The official results of a person, newest first, with the number of ranked entries and whether the person '
-  'won.';
+comment on function private.list_profile_results(uuid) is 'The official results of a person, newest first.';
 
 create function private.get_profile_video(p_entry_id uuid)
-returns jsonb
+returns public.profile_video
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'path', v.path, 'poster_path', v.poster_path,
-    'type', case when v.path like '%.webm' then 'video/webm' else 'video/mp4' end,
-    'width', v.width, 'height', v.height, 'seconds', v.seconds, 'placeholder', m.placeholder
-  )
+  select
+    v.path, v.poster_path, case when v.path like '%.webm' then 'video/webm' else 'video/mp4' end,
+    v.width, v.height, v.seconds, m.placeholder
   from public.videos v
   join public.media m on m.id = v.media_id
   where v.entry_id = p_entry_id and m.state = 'approved';
@@ -5737,7 +5791,7 @@ $$;
 comment on function private.get_profile_video(uuid) is 'The published video of an entry, or null.';
 
 create function private.build_profile_week(p_profile_id uuid, p_now timestamptz)
-returns jsonb
+returns public.profile_week
 language plpgsql
 set search_path = ''
 as $$
@@ -5747,8 +5801,9 @@ declare
   v_week public.contest_weeks;
   v_phase text;
   v_is_blackout boolean;
-  v_is_withheld boolean := p_profile_id = (select auth.uid())
-    and (select p.hides_own_score from public.profiles p where p.id = p_profile_id);
+  v_is_withheld boolean := exists (
+    select from public.profiles p where p.id = p_profile_id and p.id = (select auth.uid()) and p.hides_own_score
+  );
   v_standing private.standings;
   v_rank integer;
 begin
@@ -5768,18 +5823,17 @@ begin
     v_phase := private.get_phase(v_week, p_now);
     continue when v_phase = 'official' or (v_phase = 'cancelled' and v_week.ends_at <= p_now);
     v_is_blackout := v_phase = 'live' and private.is_blackout(v_week.ends_at, p_now);
-    if v_phase in ('live', 'provisional') and not v_is_blackout and v_is_withheld is not true then
+    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld then
       select s.* into v_standing from private.standings s where s.entry_id = v_entry_id;
       v_rank := case
         when v_phase = 'provisional' and v_week.draw_seed is not null then v_standing.final_rank
         else private.compute_live_rank(v_entry_id)
       end;
     end if;
-    return jsonb_build_object(
-      'country', v_week.country, 'week', v_week.week, 'phase', v_phase, 'entry_id', v_entry_id,
-      'starts_at', v_week.starts_at, 'ends_at', v_week.ends_at, 'is_blackout', v_is_blackout,
-      'rank', v_rank, 'score', v_standing.shown_score, 'votes', v_standing.votes
-    ) || case when v_is_withheld then '{"is_score_hidden": true}' else '{}' end::jsonb;
+    return row(
+      v_week.country, v_week.week, v_phase, v_entry_id, v_week.starts_at, v_week.ends_at, v_is_blackout,
+      v_rank, v_standing.shown_score, v_standing.votes, v_is_withheld
+    )::public.profile_week;
   end loop;
   return null;
 end;
@@ -6511,7 +6565,7 @@ comment on function private.delete_rebuilt_files(jsonb, jsonb) is
 create table public.photos (
   id uuid not null default gen_random_uuid(),
   entry_id uuid not null,
-  kind text not null,
+  kind public.photo_kind not null,
   state text not null default 'pending',
   path text not null,
   width integer not null,
@@ -6524,7 +6578,6 @@ create table public.photos (
   constraint photos_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint photos_come_from_a_medium
   foreign key (media_id) references public.media (id) on delete set null,
-  constraint photos_kind_is_known check (kind in ('portrait', 'body')),
   constraint photos_state_is_known check (state in ('pending', 'approved', 'rejected')),
   constraint photos_path_is_short check (char_length(path) between 1 and 300),
   constraint photos_width_is_1_to_8192 check (width between 1 and 8192),

@@ -1,6 +1,4 @@
-import type { MaritalStatus } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
-import type { Phase } from '#domain/phase.ts';
 import type { Database } from '../database.types.ts';
 
 type Composites = Database['public']['CompositeTypes'];
@@ -24,52 +22,6 @@ type PictureSize = { width: number; height: number; path: string };
 /** A picture in its sizes, ascending; `placeholder` is the colour shown until it arrives. */
 export type Picture = { width: number; height: number; placeholder: string; sizes: PictureSize[] };
 
-type ProfileWeek = {
-  country: Country;
-  week: string;
-  phase: Phase;
-  entry_id: string;
-  starts_at: string;
-  ends_at: string;
-  is_blackout: boolean;
-  /** Rank, score and votes are null in the blackout. */
-  rank: number | null;
-  score: number | null;
-  votes: number | null;
-  /** True for the person herself where she does not want to read her own standing. */
-  is_score_hidden?: boolean;
-};
-
-type ProfileResult = {
-  country: Country;
-  week: string;
-  rank: number;
-  /** How many were ranked in that week. */
-  entries: number;
-  score: number;
-  votes: number;
-  is_winner: boolean;
-};
-
-/** The published video; both paths are inside the public bucket `photos`, `placeholder` is its poster's mean colour. */
-type ProfileVideo = {
-  path: string;
-  poster_path: string;
-  width: number;
-  height: number;
-  placeholder: string | null;
-};
-
-/** Centimetres, kilograms, persons; what she hides or left empty is not there. */
-type ProfileDetails = {
-  height_cm?: number;
-  weight_kg?: number;
-  marital_status?: MaritalStatus;
-  children?: number;
-  links?: string[];
-  bio?: string;
-};
-
 type Stars = 1 | 2 | 3 | 4 | 5;
 type VoteState = 'counted' | 'held' | 'void';
 
@@ -80,18 +32,6 @@ export type ContestAnswers = {
     /** Null while an entry has no approved portrait. */
     { portrait: Picture | null }
   >[];
-  get_profile: Declared<
-    'contestant_profile',
-    'upcoming_week',
-    {
-      country: Country;
-      photos: (Picture & { kind: 'portrait' | 'body' })[];
-      video: ProfileVideo | null;
-      details: ProfileDetails;
-      week: ProfileWeek | null;
-      results: ProfileResult[];
-    }
-  >;
   get_week_surge: Declared<'surge_hour', never, object>[];
   cast_vote: Declared<'vote_answer', never, { stars: Stars; state: VoteState }>;
   list_own_votes: Declared<

@@ -55,7 +55,7 @@ function builtProfile(profileId: string, contestant: Contestant, week: ContestWe
 
 function weekWithoutStanding({ entryId }: Contestant, week: ContestWeek): ProfileWeek {
   const { country, week: slug, phase, startsAt, endsAt, isBlackout } = week;
-  const unknown = { rank: null, score: null, votes: null };
+  const unknown = { rank: null, score: null, votes: null, isScoreHidden: false };
   return { country, week: slug, phase, entryId, startsAt, endsAt, isBlackout, ...unknown };
 }
 

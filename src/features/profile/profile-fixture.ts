@@ -26,6 +26,7 @@ const liveWeek: ProfileWeek = {
   rank: 3,
   score: 4.3,
   votes: 1204,
+  isScoreHidden: false,
 };
 
 const wonWeek: ProfileResult = {
@@ -73,6 +74,8 @@ export const restingProfile: Profile = { ...competingProfile, week: null, result
 const film: ProfileVideo = {
   path: 'test/video.webm',
   posterPath: 'test/poster.jpg',
+  type: 'video/webm',
+  seconds: 12,
   width: 720,
   height: 1280,
   placeholder: '#aabbcc',

@@ -30,6 +30,10 @@ create domain public.media_kind as text
   constraint media_kind_is_known check (value in ('portrait', 'body', 'video'));
 comment on domain public.media_kind is 'The three media of an entry: two photos and a video.';
 
+create domain public.photo_kind as text
+  constraint photo_kind_is_known check (value in ('portrait', 'body'));
+comment on domain public.photo_kind is 'The two photos of an entry.';
+
 create domain public.review_action as text
   constraint review_action_is_known check (value in ('approve', 'reject', 'changes', 'disqualify'));
 comment on domain public.review_action is 'What an admin decides about an entry or a medium.';

@@ -12,6 +12,7 @@ declare
       'links', 'bio', 'shown'
     )
   );
+  v_code text;
 begin
   if v_unknown is not null then
     perform private.refuse_field(left(v_unknown, 40), 'unknown');
@@ -25,16 +26,18 @@ begin
   if p_fields ? 'links' then p_details.links := private.read_entry_links(p_fields -> 'links'); end if;
   if p_fields ? 'shown' then p_details.shown := private.read_shown_fields(p_fields -> 'shown'); end if;
   if p_fields ? 'country' then
-    p_details.country := private.read_entry_text(p_fields, 'country', 2);
-    if not exists (select from public.contests c where c.country = p_details.country) then
+    v_code := private.read_entry_text(p_fields, 'country', 2);
+    if not exists (select from public.contests c where c.country = v_code) then
       perform private.refuse_field('country', 'unknown');
     end if;
+    p_details.country := v_code;
   end if;
   if p_fields ? 'marital_status' then
-    p_details.marital_status := private.read_entry_text(p_fields, 'marital_status', 20);
-    if p_details.marital_status not in ('single', 'in_relationship', 'married', 'divorced', 'widowed') then
+    v_code := private.read_entry_text(p_fields, 'marital_status', 20);
+    if not pg_input_is_valid(v_code, 'public.marital_status') then
       perform private.refuse_field('marital_status', 'unknown');
     end if;
+    p_details.marital_status := v_code;
   end if;
   return p_details;
 end;

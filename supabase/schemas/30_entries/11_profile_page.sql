@@ -1,22 +1,71 @@
+create type public.profile_photo as (
+  kind public.photo_kind,
+  width integer,
+  height integer,
+  placeholder text,
+  sizes public.picture_size[]
+);
+comment on type public.profile_photo is 'An approved photo, a picture with its kind. Nullable: none.';
+
+create type public.profile_video as (
+  path text,
+  poster_path text,
+  type text,
+  width integer,
+  height integer,
+  seconds numeric,
+  placeholder text
+);
+comment on type public.profile_video is
+  'A published video. Both paths are inside the public bucket photos; placeholder is the mean color of the '
+  'poster. Nullable: placeholder.';
+
+create type public.profile_week as (
+  country public.country,
+  week text,
+  phase public.phase,
+  entry_id uuid,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_blackout boolean,
+  rank integer,
+  score numeric,
+  votes integer,
+  is_score_hidden boolean
+);
+comment on type public.profile_week is
+  'The entry in the week that is live or waits for its result. rank, score and votes are null in the blackout '
+  'and for a cancelled week. is_score_hidden: its person hides their own standing from themselves. Nullable: '
+  'rank, score, votes.';
+
+create type public.profile_result as (
+  country public.country,
+  week text,
+  rank integer,
+  score numeric,
+  votes integer,
+  entries integer,
+  is_winner boolean
+);
+comment on type public.profile_result is
+  'The official result of a contestant in a week. entries: how many were ranked. Nullable: none.';
+
 create type public.contestant_profile as (
   profile_id uuid,
   display_name text,
   age integer,
   city text,
-  country text,
-  photos jsonb,
-  week jsonb,
+  country public.country,
+  photos public.profile_photo[],
+  week public.profile_week,
   upcoming_week text,
-  results jsonb,
-  video jsonb,
-  details jsonb
+  results public.profile_result[],
+  video public.profile_video,
+  details public.shown_details
 );
 comment on type public.contestant_profile is
-  'What get_profile answers. photos: the approved portrait, then the body, each {kind, width, height, '
-  'placeholder, sizes}. week: the entry in the week that is live or waits for its result, or null. results: '
-  'the contestant''s official weeks, newest first. video: the published one as {path, poster_path, type, '
-  'width, height, seconds, placeholder}, or null. details: the optional fields that the contestant shows, by '
-  'name.';
+  'What get_profile answers. photos: the portrait, then the body. results: newest first. Nullable: week, '
+  'upcoming_week, video.';
 
 create function private.get_newest_public_entry(p_profile_id uuid)
 returns uuid
@@ -48,63 +97,54 @@ $$;
 comment on function private.get_page_entry(uuid) is 'The entry that a person''s page shows the caller, or null.';
 
 create function private.list_profile_photos(p_entry_id uuid)
-returns jsonb
+returns public.profile_photo[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'kind', p.kind, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'sizes', p.sizes
-      )
-      order by p.kind = 'portrait' desc
-    ),
-    '[]'
-  )
-  from public.photos p
-  where p.entry_id = p_entry_id and p.state = 'approved';
+  select array(
+    select row(
+      p.kind, p.width, p.height, p.placeholder,
+      array(select z from jsonb_populate_recordset(null::public.picture_size, p.sizes) z)
+    )::public.profile_photo
+    from public.photos p
+    where p.entry_id = p_entry_id and p.state = 'approved'
+    order by p.kind = 'portrait' desc
+  );
 $$;
 comment on function private.list_profile_photos(uuid) is 'The approved photos of an entry, the portrait first.';
 
 create function private.list_profile_results(p_profile_id uuid)
-returns jsonb
+returns public.profile_result[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'country', w.country, 'week', w.week, 'rank', r.rank, 'score', s.shown_score, 'votes', r.votes,
-        'entries', (select count(*) from public.results ranked where ranked.week_id = r.week_id),
-        'is_winner', coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
-      )
-      order by w.starts_at desc, r.entry_id
-    ),
-    '[]'
-  )
-  from public.entries e
-  join public.results r on r.entry_id = e.id
-  join public.contest_weeks w on w.id = r.week_id
-  join private.standings s on s.entry_id = e.id
-  where e.profile_id = p_profile_id and e.is_public and w.settled_at is not null;
+  select array(
+    select row(
+      w.country, w.week, r.rank, s.shown_score, r.votes,
+      (select count(*) from public.results ranked where ranked.week_id = r.week_id),
+      coalesce((private.get_winner(w.id)).entry_id = r.entry_id, false)
+    )::public.profile_result
+    from public.entries e
+    join public.results r on r.entry_id = e.id
+    join public.contest_weeks w on w.id = r.week_id
+    join private.standings s on s.entry_id = e.id
+    where e.profile_id = p_profile_id and e.is_public and w.settled_at is not null
+    order by w.starts_at desc, r.entry_id
+  );
 $$;
-comment on function private.list_profile_results(uuid) is
-  'The official results of a person, newest first, with the number of ranked entries and whether the person '
-  'won.';
+comment on function private.list_profile_results(uuid) is 'The official results of a person, newest first.';
 
 create function private.get_profile_video(p_entry_id uuid)
-returns jsonb
+returns public.profile_video
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'path', v.path, 'poster_path', v.poster_path,
-    'type', case when v.path like '%.webm' then 'video/webm' else 'video/mp4' end,
-    'width', v.width, 'height', v.height, 'seconds', v.seconds, 'placeholder', m.placeholder
-  )
+  select
+    v.path, v.poster_path, case when v.path like '%.webm' then 'video/webm' else 'video/mp4' end,
+    v.width, v.height, v.seconds, m.placeholder
   from public.videos v
   join public.media m on m.id = v.media_id
   where v.entry_id = p_entry_id and m.state = 'approved';
@@ -112,7 +152,7 @@ $$;
 comment on function private.get_profile_video(uuid) is 'The published video of an entry, or null.';
 
 create function private.build_profile_week(p_profile_id uuid, p_now timestamptz)
-returns jsonb
+returns public.profile_week
 language plpgsql
 set search_path = ''
 as $$
@@ -122,8 +162,9 @@ declare
   v_week public.contest_weeks;
   v_phase text;
   v_is_blackout boolean;
-  v_is_withheld boolean := p_profile_id = (select auth.uid())
-    and (select p.hides_own_score from public.profiles p where p.id = p_profile_id);
+  v_is_withheld boolean := exists (
+    select from public.profiles p where p.id = p_profile_id and p.id = (select auth.uid()) and p.hides_own_score
+  );
   v_standing private.standings;
   v_rank integer;
 begin
@@ -143,18 +184,17 @@ begin
     v_phase := private.get_phase(v_week, p_now);
     continue when v_phase = 'official' or (v_phase = 'cancelled' and v_week.ends_at <= p_now);
     v_is_blackout := v_phase = 'live' and private.is_blackout(v_week.ends_at, p_now);
-    if v_phase in ('live', 'provisional') and not v_is_blackout and v_is_withheld is not true then
+    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld then
       select s.* into v_standing from private.standings s where s.entry_id = v_entry_id;
       v_rank := case
         when v_phase = 'provisional' and v_week.draw_seed is not null then v_standing.final_rank
         else private.compute_live_rank(v_entry_id)
       end;
     end if;
-    return jsonb_build_object(
-      'country', v_week.country, 'week', v_week.week, 'phase', v_phase, 'entry_id', v_entry_id,
-      'starts_at', v_week.starts_at, 'ends_at', v_week.ends_at, 'is_blackout', v_is_blackout,
-      'rank', v_rank, 'score', v_standing.shown_score, 'votes', v_standing.votes
-    ) || case when v_is_withheld then '{"is_score_hidden": true}' else '{}' end::jsonb;
+    return row(
+      v_week.country, v_week.week, v_phase, v_entry_id, v_week.starts_at, v_week.ends_at, v_is_blackout,
+      v_rank, v_standing.shown_score, v_standing.votes, v_is_withheld
+    )::public.profile_week;
   end loop;
   return null;
 end;

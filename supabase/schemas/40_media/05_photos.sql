@@ -2,7 +2,7 @@
 create table public.photos (
   id uuid not null default gen_random_uuid(),
   entry_id uuid not null,
-  kind text not null,
+  kind public.photo_kind not null,
   state text not null default 'pending',
   path text not null,
   width integer not null,
@@ -15,7 +15,6 @@ create table public.photos (
   constraint photos_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint photos_come_from_a_medium
   foreign key (media_id) references public.media (id) on delete set null,
-  constraint photos_kind_is_known check (kind in ('portrait', 'body')),
   constraint photos_state_is_known check (state in ('pending', 'approved', 'rejected')),
   constraint photos_path_is_short check (char_length(path) between 1 and 300),
   constraint photos_width_is_1_to_8192 check (width between 1 and 8192),

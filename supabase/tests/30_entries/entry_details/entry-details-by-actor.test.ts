@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { anon, setClock, signedIn } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, type Entrant, entrant, submit } from '../../fixtures/entrant.ts';
+import { shownOf } from '../../fixtures/profiles.ts';
 
 const denied = { code: '42501' };
 
@@ -29,8 +30,12 @@ afterAll(() => db.drop());
 
 const read = (as: Actor) =>
   db.as(as).query('select city, consents from public.entry_details where entry_id = $1', [owner.entryId]);
-const shown = async (as: Actor) =>
-  (await db.as(as).query<{ d: object }>('select public.get_shown_details($1) as d', [owner.id]))[0]?.d;
+const shown = async (as: Actor) => {
+  const [row] = await db
+    .as(as)
+    .query<{ d: Record<string, unknown> }>('select to_jsonb(public.get_shown_details($1)) as d', [owner.id]);
+  return row && shownOf(row.d);
+};
 
 describe('the details of an entry', () => {
   it('are read by their person and by admins', async () => {

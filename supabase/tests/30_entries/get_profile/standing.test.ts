@@ -61,6 +61,7 @@ describe('the standing on a profile', () => {
       rank: 1,
       score: 3.64,
       votes: 2,
+      is_score_hidden: false,
     });
     expect([(await profileOf(0)).week?.rank, (await profileOf(2)).week?.rank]).toEqual([2, 2]);
     expect((await profileOf(3)).week?.rank).toBe(4);

@@ -112,8 +112,7 @@ describe('the own score', () => {
       is_score_hidden: true,
     });
     for (const as of [anon, stranger, signedIn(other.profileId)]) {
-      expect(await standing(as)).toMatchObject({ rank: 1, votes: 2 });
-      expect(await standing(as)).not.toHaveProperty('is_score_hidden');
+      expect(await standing(as)).toMatchObject({ rank: 1, votes: 2, is_score_hidden: false });
     }
     await saveVisibility(db, owner, { hides_own_score: false });
     expect(await standing(owner)).toMatchObject({ rank: 1, votes: 2 });

@@ -30,7 +30,7 @@ const listedPortrait = async (person: string) => {
   const [row] = await db
     .as({ role: 'anon' })
     .query<{ portrait: unknown; votes: number }>(
-      `select portrait, votes from public.list_standings('ph', null, 100) s where s.profile_id = $1`,
+      `select to_jsonb(portrait) as portrait, votes from public.list_standings('ph', null, 100) s where s.profile_id = $1`,
       [person],
     );
   return row;
