@@ -352,10 +352,10 @@ export type Database = {
           is_public: boolean;
           left_at: string | null;
           paused_at: string | null;
-          planned_reason: string | null;
+          planned_reason: Database['public']['Enums']['planned_reason'] | null;
           profile_id: string;
           rules_version: string | null;
-          state: string;
+          state: Database['public']['Enums']['entry_state'];
           submitted_at: string | null;
           week_id: string;
         };
@@ -370,10 +370,10 @@ export type Database = {
           is_public?: boolean;
           left_at?: string | null;
           paused_at?: string | null;
-          planned_reason?: string | null;
+          planned_reason?: Database['public']['Enums']['planned_reason'] | null;
           profile_id: string;
           rules_version?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['entry_state'];
           submitted_at?: string | null;
           week_id: string;
         };
@@ -388,10 +388,10 @@ export type Database = {
           is_public?: boolean;
           left_at?: string | null;
           paused_at?: string | null;
-          planned_reason?: string | null;
+          planned_reason?: Database['public']['Enums']['planned_reason'] | null;
           profile_id?: string;
           rules_version?: string | null;
-          state?: string;
+          state?: Database['public']['Enums']['entry_state'];
           submitted_at?: string | null;
           week_id?: string;
         };
@@ -604,19 +604,19 @@ export type Database = {
           created_at: string;
           decided_at: string | null;
           entry_id: string;
-          failure: string | null;
+          failure: Database['public']['Enums']['upload_failure'] | null;
           files: Json;
           height: number | null;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['media_kind'];
           owner_id: string;
           phash: unknown | null;
           placeholder: string | null;
-          reason: string | null;
+          reason: Database['public']['Enums']['review_reason'] | null;
           received_at: string | null;
           review_due_at: string | null;
           seconds: number | null;
-          state: string;
+          state: Database['public']['Enums']['media_state'];
           version: number;
           width: number | null;
         };
@@ -624,19 +624,19 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           entry_id: string;
-          failure?: string | null;
+          failure?: Database['public']['Enums']['upload_failure'] | null;
           files: Json;
           height?: number | null;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['media_kind'];
           owner_id: string;
           phash?: unknown | null;
           placeholder?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['review_reason'] | null;
           received_at?: string | null;
           review_due_at?: string | null;
           seconds?: number | null;
-          state?: string;
+          state?: Database['public']['Enums']['media_state'];
           version: number;
           width?: number | null;
         };
@@ -644,19 +644,19 @@ export type Database = {
           created_at?: string;
           decided_at?: string | null;
           entry_id?: string;
-          failure?: string | null;
+          failure?: Database['public']['Enums']['upload_failure'] | null;
           files?: Json;
           height?: number | null;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['media_kind'];
           owner_id?: string;
           phash?: unknown | null;
           placeholder?: string | null;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['review_reason'] | null;
           received_at?: string | null;
           review_due_at?: string | null;
           seconds?: number | null;
-          state?: string;
+          state?: Database['public']['Enums']['media_state'];
           version?: number;
           width?: number | null;
         };
@@ -1207,7 +1207,7 @@ export type Database = {
       };
       get_my_entry: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_entry'];
       };
       get_my_visibility: {
         Args: Record<PropertyKey, never>;
@@ -1263,7 +1263,7 @@ export type Database = {
       };
       list_disqualified_entries: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['disqualified_entry'][];
       };
       list_files_to_sign: {
         Args: { p_media_ids: string[]; p_viewer_id: string };
@@ -1323,7 +1323,7 @@ export type Database = {
       };
       save_entry_draft: {
         Args: { p_fields: Json; p_version: number };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_entry'];
       };
       save_message_settings: {
         Args: { p_settings: Json };
@@ -1347,11 +1347,11 @@ export type Database = {
       };
       start_upload: {
         Args: { p_entry_id: string; p_kind: string; p_files: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['started_upload'];
       };
       submit_entry: {
         Args: { p_entry_id: string; p_consents: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_entry'];
       };
       take_deploy_call: {
         Args: Record<PropertyKey, never>;
@@ -1379,21 +1379,27 @@ export type Database = {
       };
       withdraw_entry: {
         Args: { p_entry_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_entry'];
       };
     };
     Enums: {
+      appeal_state: 'waiting' | 'upheld' | 'overturned';
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
       deletion_step: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
       entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
       language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
       media_kind: 'portrait' | 'body' | 'video';
+      media_state: 'uploading' | 'processing' | 'pending' | 'approved' | 'rejected' | 'changes_requested' | 'superseded' | 'removed';
+      missing_part: 'display_name' | 'country' | 'city' | 'birth_date' | 'portrait' | 'body' | 'consents';
+      optional_field: 'height_cm' | 'weight_kg' | 'marital_status' | 'children' | 'links' | 'bio';
       phase: 'upcoming' | 'live' | 'provisional' | 'official' | 'cancelled';
       photo_kind: 'portrait' | 'body';
+      planned_reason: 'before_cut_off' | 'after_cut_off' | 'waiting_time' | 'decided_late' | 'carried_over_capacity' | 'carried_over_too_few' | 'carried_over_cancelled';
       report_decision: 'cleared' | 'removed';
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
+      upload_failure: 'not_an_image' | 'wrong_type' | 'damaged' | 'too_large' | 'too_small' | 'too_many_pixels' | 'sizes_differ' | 'seen_before' | 'video_too_long' | 'video_unreadable' | 'video_hevc' | 'video_in_fragments';
     };
     CompositeTypes: {
       account_status: {
@@ -1524,9 +1530,82 @@ export type Database = {
         profile_id: string | null;
         unread: number | null;
       };
+      current_entry: {
+        appeal: Database['public']['CompositeTypes']['entry_appeal'];
+        by_right: boolean;
+        can_edit: boolean;
+        can_submit: boolean;
+        carried_over: number;
+        cut_off_at: string;
+        decided_at: string | null;
+        details: Database['public']['CompositeTypes']['my_entry_details'];
+        ends_at: string;
+        id: string;
+        missing: Database['public']['Enums']['missing_part'][];
+        note: string | null;
+        planned_reason: Database['public']['Enums']['planned_reason'] | null;
+        reason: Database['public']['Enums']['review_reason'] | null;
+        review_due_at: string | null;
+        starts_at: string;
+        state: Database['public']['Enums']['entry_state'];
+        submitted_at: string | null;
+        version: number;
+        week: string;
+      };
       deletion_state: {
         erase_at: string | null;
         state: Database['public']['Enums']['deletion_step'];
+      };
+      disqualified_entry: {
+        appeal: Database['public']['CompositeTypes']['entry_appeal'];
+        country: Database['public']['Enums']['country'];
+        ends_at: string;
+        entry_id: string;
+        note: string | null;
+        reason: Database['public']['Enums']['review_reason'] | null;
+        starts_at: string;
+        time_zone: string;
+        week: string;
+      };
+      entrant: {
+        birth_date: string | null;
+        city: string | null;
+        country: Database['public']['Enums']['country'] | null;
+        display_name: string | null;
+        is_refused_minor: boolean;
+      };
+      entry_appeal: {
+        allowed: boolean;
+        decision_id: string | null;
+        state: Database['public']['Enums']['appeal_state'] | null;
+      };
+      entry_consents: {
+        adult: boolean;
+        own_media: boolean;
+        publication: boolean;
+        rules: boolean;
+        rules_version: string;
+      };
+      entry_contest: {
+        country: Database['public']['Enums']['country'];
+        maximum_age: number | null;
+        minimum_age: number;
+        prize: Database['public']['CompositeTypes']['prize'] | null;
+        rules_version: string;
+        time_zone: string;
+      };
+      entry_medium: {
+        failure: Database['public']['Enums']['upload_failure'] | null;
+        height: number | null;
+        id: string;
+        kind: Database['public']['Enums']['media_kind'];
+        reason: Database['public']['Enums']['review_reason'] | null;
+        received_at: string | null;
+        review_due_at: string | null;
+        seconds: number | null;
+        state: Database['public']['Enums']['media_state'];
+        version: number;
+        width: number | null;
       };
       like_answer: {
         is_liked: boolean | null;
@@ -1554,6 +1633,28 @@ export type Database = {
         erase_at: string | null;
         is_admin: boolean;
         language: Database['public']['Enums']['language'] | null;
+      };
+      my_entry: {
+        contest: Database['public']['CompositeTypes']['entry_contest'];
+        entry: Database['public']['CompositeTypes']['current_entry'] | null;
+        media: Database['public']['CompositeTypes']['entry_medium'][];
+        profile: Database['public']['CompositeTypes']['entrant'];
+        server_time: string;
+        waiting: Database['public']['CompositeTypes']['waiting_time'] | null;
+      };
+      my_entry_details: {
+        accepted_at: string | null;
+        bio: string | null;
+        children: number | null;
+        city: string | null;
+        consents: Database['public']['CompositeTypes']['entry_consents'] | null;
+        country: Database['public']['Enums']['country'] | null;
+        display_name: string | null;
+        height_cm: number | null;
+        links: string[];
+        marital_status: Database['public']['Enums']['marital_status'] | null;
+        shown: Database['public']['Enums']['optional_field'][];
+        weight_kg: number | null;
       };
       my_visibility: {
         entry: Database['public']['CompositeTypes']['my_visible_entry'] | null;
@@ -1668,10 +1769,20 @@ export type Database = {
         score: number | null;
         votes: number | null;
       };
+      started_upload: {
+        expires_at: string;
+        files: Database['public']['CompositeTypes']['upload_file'][];
+        media_id: string;
+        version: number;
+      };
       surge_hour: {
         changed: number | null;
         hour_starts_at: string | null;
         votes: number | null;
+      };
+      upload_file: {
+        name: string;
+        path: string;
       };
       vote_answer: {
         cast_at: string | null;
@@ -1679,6 +1790,10 @@ export type Database = {
         receipt: string | null;
         stars: number | null;
         state: string | null;
+      };
+      waiting_time: {
+        reason: Database['public']['Enums']['planned_reason'];
+        until_week: string;
       };
       week_correction: {
         at: string;

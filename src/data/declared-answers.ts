@@ -2,12 +2,11 @@
 import type { Database, Json } from './database.types.ts';
 import type { AdminAnswers } from './declared/admin.ts';
 import type { ContestAnswers } from './declared/contest.ts';
-import type { EntryAnswers } from './declared/entry.ts';
 import type { PeopleAnswers } from './declared/people.ts';
 
 type Functions = Database['public']['Functions'];
 
-export type DeclaredAnswers = ContestAnswers & PeopleAnswers & EntryAnswers & AdminAnswers;
+export type DeclaredAnswers = ContestAnswers & PeopleAnswers & AdminAnswers;
 
 /** Parameters without a default that may be null. */
 export type DeclaredArgs = {

@@ -15,7 +15,8 @@ export type PhotoBlobs = Readonly<Record<PhotoSize, Blob>>;
 /** What belongs to one medium, by the name of its part: the sizes of a photo, or `video` and `poster`. */
 export type UploadBlobs = Readonly<Record<string, Blob>>;
 
-export type StartedUpload = Answer<'start_upload'>;
+/** Where the files of a medium go, by their names. */
+export type StartedUpload = Pick<Answer<'start_upload'>, 'mediaId' | 'files'>;
 
 /** Why the server did not take a photo or a video. */
 export type UploadFailure = NonNullable<EntryMedia['failure']>;

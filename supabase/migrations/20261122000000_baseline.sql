@@ -662,6 +662,21 @@ create domain public.media_kind as text
   constraint media_kind_is_known check (value in ('portrait', 'body', 'video'));
 comment on domain public.media_kind is 'The three media of an entry: two photos and a video.';
 
+create domain public.media_state as text
+  constraint media_state_is_known check (value in (
+    'uploading', 'processing', 'pending', 'approved', 'rejected', 'changes_requested', 'superseded', 'removed'
+  ));
+comment on domain public.media_state is
+  'What the server and the admins decided about a medium. superseded and removed media are no longer shown to '
+  'anyone.';
+
+create domain public.upload_failure as text
+  constraint upload_failure_is_known check (value in (
+    'not_an_image', 'wrong_type', 'damaged', 'too_large', 'too_small', 'too_many_pixels', 'sizes_differ',
+    'seen_before', 'video_too_long', 'video_unreadable', 'video_hevc', 'video_in_fragments'
+  ));
+comment on domain public.upload_failure is 'Why the server does not accept a photo or video.';
+
 create domain public.photo_kind as text
   constraint photo_kind_is_known check (value in ('portrait', 'body'));
 comment on domain public.photo_kind is 'The two photos of an entry.';
@@ -4083,12 +4098,19 @@ comment on function private.void_week_votes(uuid) is
   'standings.';
 
 -- supabase/schemas/30_entries/01_entries.sql
+create domain public.planned_reason as text
+  constraint planned_reason_is_known check (value in (
+    'before_cut_off', 'after_cut_off', 'waiting_time', 'decided_late',
+    'carried_over_capacity', 'carried_over_too_few', 'carried_over_cancelled'
+  ));
+comment on domain public.planned_reason is 'Why an entry is planned for its week.';
+
 -- A person's entry into one week. Only decisions are stored. Scheduled, competing, placed and winner are computed.
 create table public.entries (
   id uuid not null default gen_random_uuid(),
   profile_id uuid not null,
   week_id uuid not null,
-  state text not null default 'draft',
+  state public.entry_state not null default 'draft',
   display_name text,
   age integer,
   city text,
@@ -4098,28 +4120,19 @@ create table public.entries (
   is_public boolean not null default false,
   left_at timestamptz,
   created_at timestamptz not null default private.clock(),
-  planned_reason text,
+  planned_reason public.planned_reason,
   carried_over integer not null default 0,
   paused_at timestamptz,
   constraint entries_pkey primary key (id),
   constraint entries_one_per_person_and_week unique (week_id, profile_id),
   constraint entries_belong_to_a_profile foreign key (profile_id) references public.profiles (id),
   constraint entries_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
-  constraint entries_state_is_known check (
-    state in ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'withdrawn', 'disqualified')
-  ),
   constraint entries_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
   constraint entries_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
   constraint entries_age_is_18_to_120 check (age between 18 and 120),
   constraint entries_are_complete_once_sent check (
     state in ('draft', 'withdrawn') or (display_name is not null and age is not null and city is not null)
   ),
-  constraint entries_planned_reason_is_known check (
-  planned_reason in (
-    'before_cut_off', 'after_cut_off', 'waiting_time', 'decided_late',
-    'carried_over_capacity', 'carried_over_too_few', 'carried_over_cancelled'
-  )
-),
   constraint entries_carried_over_is_0_or_more check (carried_over >= 0)
 );
 comment on table public.entries is
@@ -4161,9 +4174,18 @@ create policy "Anyone reads the public part of a contestant's profile"
 -- supabase/schemas/30_entries/02_planning.sql
 create type private.week_plan as (
   week text,
-  reason text
+  reason public.planned_reason
 );
 comment on type private.week_plan is 'The week for which an entry is planned, and the reason.';
+
+create type private.entry_plan as (
+  week text,
+  reason public.planned_reason,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  cut_off_at timestamptz
+);
+comment on type private.entry_plan is 'The plan of an entry with the bounds of its week.';
 
 create function private.get_cut_off(p_week text, p_time_zone text)
 returns timestamptz
@@ -4336,28 +4358,18 @@ comment on function private.count_waiting_weeks(text, boolean, timestamptz) is
   'entries wait in the country.';
 
 create function private.build_planning(p_entry_id uuid)
-returns jsonb
+returns private.entry_plan
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'country', w.country,
-    'week', w.week,
-    'starts_at', w.starts_at,
-    'ends_at', w.ends_at,
-    'cut_off_at', private.get_cut_off(w.week, c.time_zone),
-    'reason', e.planned_reason,
-    'carried_over', e.carried_over,
-    'by_right', e.carried_over >= 2
-  )
+  select w.week, e.planned_reason, w.starts_at, w.ends_at, private.get_cut_off(w.week, c.time_zone)
   from public.entries e
   join public.contest_weeks w on w.id = e.week_id
   join public.contests c on c.country = w.country
   where e.id = p_entry_id;
 $$;
-comment on function private.build_planning(uuid) is
-  'The week for which an entry is planned, the reason, and whether it competes by right.';
+comment on function private.build_planning(uuid) is 'The week for which an entry is planned.';
 
 -- supabase/schemas/30_entries/03_qualification.sql
 create table public.qualified_entries (
@@ -4858,12 +4870,167 @@ $$;
 comment on function private.refuse_field(text, text) is
   'invalid_field with the name of the field as detail and the rule as hint.';
 
--- supabase/schemas/30_entries/06_own_entry.sql
+-- supabase/schemas/30_entries/06_entry_answers.sql
+-- What a person reads of their own entry: the shapes of get_my_entry and list_disqualified_entries.
+create domain public.appeal_state as text
+  constraint appeal_state_is_known check (value in ('waiting', 'upheld', 'overturned'));
+comment on domain public.appeal_state is 'What became of an appeal. upheld: the decision stays.';
+
+create domain public.optional_field as text
+  constraint optional_field_is_known
+  check (value in ('height_cm', 'weight_kg', 'marital_status', 'children', 'links', 'bio'));
+comment on domain public.optional_field is 'A field of an entry that its person may fill in and may show.';
+
+create domain public.missing_part as text
+  constraint missing_part_is_known
+  check (value in ('display_name', 'country', 'city', 'birth_date', 'portrait', 'body', 'consents'));
+comment on domain public.missing_part is 'A part that an entry lacks before it can be sent.';
+
+create type public.entry_medium as (
+  id uuid,
+  kind public.media_kind,
+  version integer,
+  state public.media_state,
+  reason public.review_reason,
+  failure public.upload_failure,
+  width integer,
+  height integer,
+  seconds numeric,
+  received_at timestamptz,
+  review_due_at timestamptz
+);
+comment on type public.entry_medium is
+  'A photo or video as its contestant sees it. reason is the admin''s, failure the server''s. Nullable: '
+  'reason, failure, width, height, seconds, received_at, review_due_at.';
+
+create type public.entrant as (
+  display_name text,
+  country public.country,
+  city text,
+  birth_date date,
+  is_refused_minor boolean
+);
+comment on type public.entrant is
+  'The data with which the wizard begins. is_refused_minor: younger than 18 by the saved birth date. '
+  'Nullable: display_name, country, city, birth_date.';
+
+create type public.entry_contest as (
+  country public.country,
+  minimum_age integer,
+  maximum_age integer,
+  rules_version text,
+  prize public.prize,
+  time_zone text
+);
+comment on type public.entry_contest is 'The contest that a person enters. Nullable: maximum_age, prize.';
+
+create type public.entry_consents as (
+  adult boolean,
+  own_media boolean,
+  publication boolean,
+  rules boolean,
+  rules_version text
+);
+comment on type public.entry_consents is
+  'What a person agrees to with a submission. adult: they are 18 or older. own_media: the photos show them and '
+  'they may use them. publication: name, age, city and photos become public. rules: the rules of the contest, '
+  'in rules_version. Nullable: none.';
+
+create type public.my_entry_details as (
+  display_name text,
+  country public.country,
+  city text,
+  height_cm integer,
+  weight_kg integer,
+  marital_status public.marital_status,
+  children integer,
+  links text[],
+  bio text,
+  shown public.optional_field[],
+  consents public.entry_consents,
+  accepted_at timestamptz
+);
+comment on type public.my_entry_details is
+  'All fields of an entry for its person. shown: the optional fields that are public. consents: those of the '
+  'last submission, at accepted_at. Nullable: display_name, country, city, height_cm, weight_kg, '
+  'marital_status, children, bio, consents, accepted_at.';
+
+create type public.entry_appeal as (
+  allowed boolean,
+  state public.appeal_state,
+  decision_id uuid
+);
+comment on type public.entry_appeal is
+  'Whether the contestant can appeal, and what became of the appeal. decision_id is the argument of '
+  'appeal_decision. Nullable: state, decision_id.';
+
+create type public.current_entry as (
+  id uuid,
+  state public.entry_state,
+  version integer,
+  week text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  cut_off_at timestamptz,
+  planned_reason public.planned_reason,
+  carried_over integer,
+  by_right boolean,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  review_due_at timestamptz,
+  details public.my_entry_details,
+  can_edit boolean,
+  can_submit boolean,
+  missing public.missing_part[],
+  reason public.review_reason,
+  note text,
+  appeal public.entry_appeal
+);
+comment on type public.current_entry is
+  'The entry that counts now. version: that of the details, which the next save sends back. week: the planned '
+  'one; for an editable entry, the week that a submission now would get. cut_off_at: Thursday 18:00 of the '
+  'week before. carried_over: how often the contest moved it; by_right after two moves. can_submit: only the '
+  'consents are missing. reason and note: of the decision against it. Nullable: planned_reason, submitted_at, '
+  'decided_at, review_due_at, reason, note.';
+
+create type public.waiting_time as (
+  until_week text,
+  reason public.planned_reason
+);
+comment on type public.waiting_time is 'A person who has competed may compete again in this week. Nullable: none.';
+
+create type public.my_entry as (
+  profile public.entrant,
+  contest public.entry_contest,
+  entry public.current_entry,
+  media public.entry_medium[],
+  waiting public.waiting_time,
+  server_time timestamptz
+);
+comment on type public.my_entry is
+  'Everything that the wizard shows: the person, the contest, the entry, its media, and the waiting time. '
+  'Nullable: entry, waiting.';
+
+create type public.disqualified_entry as (
+  entry_id uuid,
+  country public.country,
+  week text,
+  time_zone text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  reason public.review_reason,
+  note text,
+  appeal public.entry_appeal
+);
+comment on type public.disqualified_entry is
+  'An entry that was disqualified, after its week. Nullable: reason, note.';
+
+-- supabase/schemas/30_entries/07_own_entry.sql
 -- The current entry of a person, its missing parts, and everything that the wizard shows of it in one answer.
 create type private.own_entry as (
   entry_id uuid,
   profile_id uuid,
-  state text,
+  state public.entry_state,
   week text,
   country text,
   time_zone text,
@@ -4899,26 +5066,6 @@ $$;
 comment on function private.get_current_entry(uuid, timestamptz) is
   'The entry in the live week, otherwise the newest one that has not competed. A row of nulls without one.';
 
-create function private.get_last_decision(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_decision jsonb;
-begin
-  select to_jsonb(d) into v_decision
-  from public.decisions d
-  where d.entry_id = p_entry_id and d.subject = 'entry' and d.applied_at is not null
-  order by d.decided_at desc
-  limit 1;
-  return coalesce(v_decision, '{}');
-end;
-$$;
-comment on function private.get_last_decision(uuid) is
-  'The last applied decision on an entry, {} without one. decided_by is for admins alone: never pass it on.';
-
 create function private.has_usable_photo(p_entry_id uuid, p_kind text)
 returns boolean
 language sql
@@ -4933,35 +5080,31 @@ comment on function private.has_usable_photo(uuid, text) is
   'Whether the server accepted a photo of this kind that no admin has refused.';
 
 create function private.list_entry_media(p_entry_id uuid)
-returns jsonb
+returns public.entry_medium[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason, 'failure', m.failure,
-        'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at,
-        'review_due_at', m.review_due_at
-      )
-      order by array_position(array['portrait', 'body', 'video'], m.kind), m.version desc
-    ),
-    '[]'
-  )
-  from public.media m
-  where m.entry_id = p_entry_id and m.state not in ('superseded', 'removed');
+  select array(
+    select row(
+      m.id, m.kind, m.version, m.state, m.reason, m.failure, m.width, m.height, m.seconds, m.received_at,
+      m.review_due_at
+    )::public.entry_medium
+    from public.media m
+    where m.entry_id = p_entry_id and m.state not in ('superseded', 'removed')
+    order by array_position(array['portrait', 'body', 'video'], m.kind::text), m.version desc
+  );
 $$;
 comment on function private.list_entry_media(uuid) is
   'The current media of an entry, the newest version of a kind first.';
 
 create function private.list_missing_parts(p_entry_id uuid, p_consents jsonb, p_rules_version text)
-returns jsonb
+returns public.missing_part[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(lack.code order by lack.position), '[]')
+  select coalesce(array_agg(lack.code::public.missing_part order by lack.position), '{}')
   from public.entry_details d
   join public.entries e on e.id = d.entry_id
   join public.profiles p on p.id = e.profile_id
@@ -4985,9 +5128,9 @@ comment on function private.list_missing_parts(uuid, jsonb, text) is
   'The parts that an entry lacks before it can be sent, in the order of the wizard. Only consents to the '
   'current rules version count.';
 
--- supabase/schemas/30_entries/07_my_entry.sql
+-- supabase/schemas/30_entries/08_my_entry.sql
 create function private.build_my_entry_answer(p_profile_id uuid)
-returns jsonb
+returns public.my_entry
 language plpgsql
 set search_path = ''
 as $$
@@ -5011,69 +5154,66 @@ begin
   if v_entry.entry_id is null or v_entry.can_edit then
     v_plan := private.plan_week(v_contest.country, v_now, p_profile_id);
   end if;
-  return jsonb_build_object(
-    'profile', private.build_own_profile(v_profile, (v_now at time zone v_contest.time_zone)::date),
-    'contest', jsonb_build_object(
-      'country', v_contest.country, 'minimum_age', v_contest.minimum_age, 'maximum_age', v_contest.maximum_age,
-      'rules_version', v_contest.rules_version, 'prize', v_contest.prize, 'time_zone', v_contest.time_zone
+  return row(
+    private.build_entrant(v_profile, (v_now at time zone v_contest.time_zone)::date),
+    row(
+      v_contest.country, v_contest.minimum_age, v_contest.maximum_age, v_contest.rules_version,
+      jsonb_populate_record(null::public.prize, v_contest.prize), v_contest.time_zone
     ),
-    'entry', case when v_entry.entry_id is not null then private.build_own_entry_answer(v_entry, v_contest, v_now) end,
-    'media', case when v_entry.entry_id is null then '[]' else private.list_entry_media(v_entry.entry_id) end,
-    'waiting', case when v_plan.reason = 'waiting_time' then
-      jsonb_build_object('until_week', v_plan.week, 'reason', v_plan.reason)
-    end,
-    'server_time', v_now
-  );
+    case when v_entry.entry_id is not null then private.build_current_entry(v_entry, v_contest, v_now) end,
+    private.list_entry_media(v_entry.entry_id),
+    case when v_plan.reason = 'waiting_time' then row(v_plan.week, v_plan.reason)::public.waiting_time end,
+    v_now
+  )::public.my_entry;
 end;
 $$;
 comment on function private.build_my_entry_answer(uuid) is
   'What get_my_entry answers about a person. Without a country of their own the contest is that of the '
   'Philippines.';
 
+create type private.own_decision as (
+  reason public.review_reason,
+  note text,
+  appeal public.entry_appeal
+);
+comment on type private.own_decision is 'The last decision on an entry as its contestant sees it.';
+
 create function private.build_own_decision(p_entry private.own_entry)
-returns jsonb
+returns private.own_decision
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  v_decision jsonb := private.get_last_decision(p_entry.entry_id);
+  v_decision public.decisions;
   v_is_against boolean := p_entry.state in ('rejected', 'disqualified', 'changes_requested');
 begin
-  return jsonb_build_object(
-    'reason', case when v_is_against then v_decision -> 'reason' end,
-    'note', case when v_is_against then v_decision -> 'note' end,
-    'appeal', jsonb_build_object(
-      'allowed', v_is_against and v_decision ? 'id' and v_decision ->> 'appealed_at' is null,
-      'state', case
-        when v_decision ->> 'appealed_at' is null then null
-        else coalesce(v_decision ->> 'appeal_decision', 'waiting')
-      end,
-      'decision_id', v_decision -> 'id'
-    )
-  );
+  select d.* into v_decision
+  from public.decisions d
+  where d.entry_id = p_entry.entry_id and d.subject = 'entry' and d.applied_at is not null
+  order by d.decided_at desc
+  limit 1;
+  return row(
+    case when v_is_against then v_decision.reason end,
+    case when v_is_against then v_decision.note end,
+    row(
+      v_is_against and v_decision.id is not null and v_decision.appealed_at is null,
+      case when v_decision.appealed_at is not null then coalesce(v_decision.appeal_decision, 'waiting') end,
+      v_decision.id
+    )::public.entry_appeal
+  )::private.own_decision;
 end;
 $$;
 comment on function private.build_own_decision(private.own_entry) is
   'Why an entry was not accepted, and whether the contestant can appeal; waiting until an appeal is decided. '
   'Nothing about the admin.';
 
-create function private.build_own_details(p_details public.entry_details)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select to_jsonb(p_details) - 'entry_id' - 'version';
-$$;
-comment on function private.build_own_details(entry_details) is 'All fields of an entry for its person.';
-
-create function private.build_own_entry_answer(
+create function private.build_current_entry(
   p_entry private.own_entry,
   p_contest public.contests,
   p_now timestamptz
 )
-returns jsonb
+returns public.current_entry
 language plpgsql
 stable
 set search_path = ''
@@ -5081,31 +5221,30 @@ as $$
 declare
   v_row public.entries;
   v_details public.entry_details;
-  v_plan jsonb := private.build_own_planning(p_entry, p_contest.country, p_now);
-  v_missing jsonb;
+  v_plan private.entry_plan := private.build_own_planning(p_entry, p_contest.country, p_now);
+  v_decision private.own_decision := private.build_own_decision(p_entry);
+  v_missing public.missing_part[];
 begin
   select e.* into v_row from public.entries e where e.id = p_entry.entry_id;
   select d.* into v_details from public.entry_details d where d.entry_id = p_entry.entry_id;
   v_missing := private.list_missing_parts(p_entry.entry_id, v_details.consents, p_contest.rules_version);
-  return jsonb_build_object(
-    'id', v_row.id, 'state', v_row.state, 'version', coalesce(v_details.version, 0),
-    'week', v_plan -> 'week', 'starts_at', v_plan -> 'starts_at', 'ends_at', v_plan -> 'ends_at',
-    'cut_off_at', v_plan -> 'cut_off_at', 'planned_reason', v_plan -> 'reason',
-    'carried_over', v_row.carried_over, 'by_right', v_row.carried_over >= 2,
-    'submitted_at', v_row.submitted_at, 'decided_at', v_row.decided_at,
-    'review_due_at', case when v_row.state = 'submitted' then v_row.submitted_at + interval '24 hours' end,
-    'details', private.build_own_details(v_details),
-    'can_edit', p_entry.can_edit,
-    'can_submit', p_entry.can_edit and v_row.state <> 'withdrawn' and v_details.entry_id is not null and v_missing - 'consents' = '[]',
-    'missing', v_missing
-  ) || private.build_own_decision(p_entry);
+  return row(
+    v_row.id, v_row.state, coalesce(v_details.version, 0),
+    v_plan.week, v_plan.starts_at, v_plan.ends_at, v_plan.cut_off_at, v_plan.reason,
+    v_row.carried_over, v_row.carried_over >= 2, v_row.submitted_at, v_row.decided_at,
+    case when v_row.state = 'submitted' then v_row.submitted_at + interval '24 hours' end,
+    jsonb_populate_record(null::public.my_entry_details, to_jsonb(v_details)),
+    p_entry.can_edit,
+    p_entry.can_edit and v_row.state <> 'withdrawn' and v_details.entry_id is not null and v_missing <@ '{consents}',
+    v_missing, v_decision.reason, v_decision.note, v_decision.appeal
+  )::public.current_entry;
 end;
 $$;
-comment on function private.build_own_entry_answer(private.own_entry, contests, timestamptz) is
+comment on function private.build_current_entry(private.own_entry, contests, timestamptz) is
   'The part `entry` of get_my_entry.';
 
 create function private.build_own_planning(p_entry private.own_entry, p_country text, p_now timestamptz)
-returns jsonb
+returns private.entry_plan
 language plpgsql
 stable
 set search_path = ''
@@ -5118,35 +5257,32 @@ begin
     return private.build_planning(p_entry.entry_id);
   end if;
   v_plan := private.plan_week(p_country, p_now, p_entry.profile_id);
-  return jsonb_build_object(
-    'week', v_plan.week, 'reason', v_plan.reason,
-    'starts_at', private.get_contest_week_start(v_plan.week, v_zone),
-    'ends_at', private.get_contest_week_start(private.get_neighbor_week(v_plan.week, 1), v_zone),
-    'cut_off_at', private.get_cut_off(v_plan.week, v_zone)
-  );
+  return row(
+    v_plan.week, v_plan.reason, private.get_contest_week_start(v_plan.week, v_zone),
+    private.get_contest_week_start(private.get_neighbor_week(v_plan.week, 1), v_zone),
+    private.get_cut_off(v_plan.week, v_zone)
+  )::private.entry_plan;
 end;
 $$;
 comment on function private.build_own_planning(private.own_entry, text, timestamptz) is
   'The week for which an entry is planned. For an editable entry, the week that a submission now would get.';
 
 -- One answer with everything that the wizard shows: the person, the contest, the entry, its media, and the week.
-create function private.build_own_profile(p_profile public.profiles, p_today date)
-returns jsonb
+create function private.build_entrant(p_profile public.profiles, p_today date)
+returns public.entrant
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'display_name', p_profile.display_name, 'country', p_profile.country, 'city', p_profile.city,
-    'birth_date', p_profile.birth_date,
-    'is_refused_minor', coalesce(private.compute_age(p_profile.birth_date, p_today) < 18, false)
-  );
+  select
+    p_profile.display_name, p_profile.country, p_profile.city, p_profile.birth_date,
+    coalesce(private.compute_age(p_profile.birth_date, p_today) < 18, false);
 $$;
-comment on function private.build_own_profile(profiles, date) is
+comment on function private.build_entrant(profiles, date) is
   'The data with which the wizard begins. today is the date of the contest.';
 
 create function public.get_my_entry()
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: the answer contains private columns of the caller's own rows.
 security definer
@@ -5161,14 +5297,13 @@ begin
 end;
 $$;
 comment on function public.get_my_entry() is
-  'The caller''s current entry: {profile, contest, entry or null, media, waiting or null, server_time}. '
-  'not_signed_in.';
+  'The caller''s current entry, with everything that the wizard shows. Refuses: not_signed_in.';
 grant execute on function public.get_my_entry() to authenticated;
 
 -- Entries that were disqualified after their week. They are not current, so get_my_entry leaves them out, but the
 -- contestant can read the reason and appeal once.
 create function public.list_disqualified_entries()
-returns jsonb
+returns setof public.disqualified_entry
 language plpgsql
 stable
 -- security definer: API roles may not read who decided, and an account may have been erased.
@@ -5178,34 +5313,29 @@ as $$
 declare
   v_profile_id uuid := private.require_account();
 begin
-  return coalesce((
-    select jsonb_agg(disqualified.decision order by disqualified.ends_at desc)
-    from (
-      select
-        w.ends_at,
-        jsonb_build_object(
-          'entry_id', e.id, 'country', w.country, 'week', w.week, 'time_zone', c.time_zone,
-          'starts_at', w.starts_at, 'ends_at', w.ends_at
-        ) || private.build_own_decision(
-          row(e.id, e.profile_id, e.state, w.week, w.country, c.time_zone, w.starts_at, w.ends_at, true, false)::private.own_entry
-        ) as decision
-      from public.entries e
-      join public.contest_weeks w on w.id = e.week_id
-      join public.contests c on c.country = w.country
-      where e.profile_id = v_profile_id and e.state = 'disqualified'
-        and w.ends_at <= private.clock() and w.ends_at + interval '52 weeks' > private.clock()
-      order by w.ends_at desc
-      limit 10
-    ) disqualified
-  ), '[]');
+  return query
+  select x.id, x.country, x.week, x.time_zone, x.starts_at, x.ends_at, d.reason, d.note, d.appeal
+  from (
+    select e.id, e.state, c.country, w.week, c.time_zone, w.starts_at, w.ends_at
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    join public.contests c on c.country = w.country
+    where e.profile_id = v_profile_id and e.state = 'disqualified'
+      and w.ends_at <= private.clock() and w.ends_at + interval '52 weeks' > private.clock()
+    order by w.ends_at desc
+    limit 10
+  ) x
+  cross join lateral private.build_own_decision(
+    row(x.id, v_profile_id, x.state, x.week, x.country, x.time_zone, x.starts_at, x.ends_at, true, false)::private.own_entry
+  ) d
+  order by x.ends_at desc;
 end;
 $$;
 comment on function public.list_disqualified_entries() is
-  'The caller''s entries of the last 52 weeks that ended and were disqualified, each with {reason, note, '
-  'appeal}. Refuses: not_signed_in.';
+  'The caller''s entries of the last 52 weeks that ended and were disqualified. Refuses: not_signed_in.';
 grant execute on function public.list_disqualified_entries() to authenticated;
 
--- supabase/schemas/30_entries/08_save_entry.sql
+-- supabase/schemas/30_entries/09_save_entry.sql
 -- A person changes an entry in three ways: saving, sending, withdrawing.
 create function private.lock_entrant()
 returns public.profiles
@@ -5270,7 +5400,7 @@ comment on function private.save_details(entry_details, entry_details, integer) 
   'Saves changed fields as the next version, where the caller knew the last version.';
 
 create function public.save_entry_draft(p_fields jsonb, p_version integer)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries or birth dates.
 security definer
@@ -5322,7 +5452,7 @@ comment on function public.save_entry_draft(jsonb, integer) is
   'Answers as get_my_entry.';
 grant execute on function public.save_entry_draft(jsonb, integer) to authenticated;
 
--- supabase/schemas/30_entries/09_submit_entry.sql
+-- supabase/schemas/30_entries/10_submit_entry.sql
 create function private.read_consents(p_consents jsonb)
 returns jsonb
 language sql
@@ -5421,7 +5551,7 @@ comment on function private.send_entry(private.own_entry, contests, jsonb, times
   'Puts a complete entry into its week, for review.';
 
 create function public.submit_entry(p_entry_id uuid, p_consents jsonb)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries.
 security definer
@@ -5432,7 +5562,7 @@ declare
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
   v_contest public.contests;
-  v_missing jsonb;
+  v_missing public.missing_part[];
 begin
   perform private.require_active(v_profile);
   if v_profile.email_verified_at is null then
@@ -5451,11 +5581,8 @@ begin
   join public.contests c on c.country = coalesce(d.country, v_entry.country)
   where d.entry_id = p_entry_id;
   v_missing := private.list_missing_parts(p_entry_id, p_consents, v_contest.rules_version);
-  if v_contest.country is null or v_missing <> '[]' then
-    perform private.refuse(
-      'entry_incomplete',
-      (select string_agg(m.code, ',' order by m.position) from jsonb_array_elements_text(v_missing) with ordinality m (code, position))
-    );
+  if v_contest.country is null or v_missing <> '{}' then
+    perform private.refuse('entry_incomplete', array_to_string(v_missing, ','));
   end if;
   perform private.send_entry(v_entry, v_contest, p_consents, v_now);
   return private.build_my_entry_answer(v_profile.id);
@@ -5468,7 +5595,7 @@ comment on function public.submit_entry(uuid, jsonb) is
 grant execute on function public.submit_entry(uuid, jsonb) to authenticated;
 
 create function public.withdraw_entry(p_entry_id uuid)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries.
 security definer
@@ -5494,7 +5621,7 @@ comment on function public.withdraw_entry(uuid) is
   'too. Refuses: not_signed_in, entry_locked. Answers as get_my_entry.';
 grant execute on function public.withdraw_entry(uuid) to authenticated;
 
--- supabase/schemas/30_entries/10_pauses.sql
+-- supabase/schemas/30_entries/11_pauses.sql
 create function private.pause_entry(p_profile_id uuid, p_is_paused boolean)
 returns void
 language plpgsql
@@ -5636,7 +5763,7 @@ comment on function public.save_my_visibility(jsonb) is
   'Answers as get_my_visibility. Refuses: not_signed_in, invalid_input, entry_locked (nothing to pause).';
 grant execute on function public.save_my_visibility(jsonb) to authenticated;
 
--- supabase/schemas/30_entries/11_profile_page.sql
+-- supabase/schemas/30_entries/12_profile_page.sql
 create type public.profile_photo as (
   kind public.photo_kind,
   width integer,
@@ -5887,7 +6014,7 @@ comment on function public.get_profile(uuid) is
   'suspended), and for a blocked pair.';
 grant execute on function public.get_profile(uuid) to anon, authenticated, service_role;
 
--- supabase/schemas/30_entries/12_visibility.sql
+-- supabase/schemas/30_entries/13_visibility.sql
 create function private.is_entry_public(p_entry public.entries)
 returns boolean
 language sql
@@ -6108,11 +6235,11 @@ create table public.media (
   id uuid not null default gen_random_uuid(),
   entry_id uuid not null,
   owner_id uuid not null,
-  kind text not null,
+  kind public.media_kind not null,
   version integer not null,
-  state text not null default 'uploading',
-  reason text,
-  failure text,
+  state public.media_state not null default 'uploading',
+  reason public.review_reason,
+  failure public.upload_failure,
   width integer,
   height integer,
   seconds numeric(5, 2),
@@ -6127,12 +6254,6 @@ create table public.media (
   constraint media_one_of_a_version unique (entry_id, kind, version),
   constraint media_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint media_belong_to_a_profile foreign key (owner_id) references public.profiles (id) on delete cascade,
-  constraint media_kind_is_known check (kind in ('portrait', 'body', 'video')),
-  constraint media_state_is_known check (
-    state in (
-      'uploading', 'processing', 'pending', 'approved', 'rejected', 'changes_requested', 'superseded', 'removed'
-    )
-  ),
   constraint media_width_is_1_to_8192 check (width between 1 and 8192),
   constraint media_height_is_1_to_8192 check (height between 1 and 8192),
   constraint media_video_has_30_seconds_at_most check (seconds between 0 and 30),
@@ -6323,8 +6444,24 @@ comment on function private.are_upload_files(text, jsonb) is
   'Whether these are the files of such a medium: a photo in the sizes 320, 800 and 2048 as JPEG of at most 10 '
   'MB each, or a video of at most 50 MB with its poster.';
 
+create type public.upload_file as (
+  name text,
+  path text
+);
+comment on type public.upload_file is
+  'A file of an upload, by its name in the medium, and its path in the bucket uploads. Nullable: none.';
+
+create type public.started_upload as (
+  media_id uuid,
+  version integer,
+  expires_at timestamptz,
+  files public.upload_file[]
+);
+comment on type public.started_upload is
+  'Where the files of a new version of a photo or video go, until expires_at. Nullable: none.';
+
 create function public.start_upload(p_entry_id uuid, p_kind text, p_files jsonb)
-returns jsonb
+returns public.started_upload
 language plpgsql
 -- security definer: API roles may not write media or give out names.
 security definer
@@ -6351,7 +6488,7 @@ begin
   if not found or v_entry.state not in ('draft', 'submitted', 'changes_requested', 'approved') then
     perform private.refuse('entry_locked', format('entry %s', p_entry_id));
   end if;
-  if p_kind is null or p_kind not in ('portrait', 'body', 'video') or not private.are_upload_files(p_kind, p_files) then
+  if p_kind is null or not pg_input_is_valid(p_kind, 'public.media_kind') or not private.are_upload_files(p_kind, p_files) then
     perform private.refuse('invalid_input', 'p_kind and p_files do not describe a medium');
   end if;
   if (
@@ -6389,20 +6526,14 @@ begin
   insert into private.upload_slots (path, media_id, owner_id, expires_at)
   select f ->> 'path', v_media.id, v_owner_id, v_now + interval '1 hour'
   from jsonb_array_elements(v_media.files) f;
-  return jsonb_build_object(
-    'media_id', v_media.id,
-    'version', v_media.version,
-    'expires_at', v_now + interval '1 hour',
-    'files', (
-      select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'path', f ->> 'path'))
-      from jsonb_array_elements(v_media.files) f
-    )
-  );
+  return row(
+    v_media.id, v_media.version, v_now + interval '1 hour',
+    array(select f from jsonb_populate_recordset(null::public.upload_file, v_media.files) f)
+  )::public.started_upload;
 end;
 $$;
 comment on function public.start_upload(uuid, text, jsonb) is
-  'Names for the files of a new version of a photo or video: {media_id, version, expires_at, files: [{name, '
-  'path}]}. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
+  'Names for the files of a new version of a photo or video. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
   'account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;

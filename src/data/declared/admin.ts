@@ -3,8 +3,9 @@ import type { Country, Lang } from '#domain/locales.ts';
 import type { Phase } from '#domain/phase.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';
 import type { ReviewReason } from '#domain/review-reasons.ts';
-import type { Json } from '../database.types.ts';
-import type { EntryState } from './entry.ts';
+import type { Database, Json } from '../database.types.ts';
+
+type EntryState = Database['public']['Enums']['entry_state'];
 
 type Document = { [key: string]: Json };
 

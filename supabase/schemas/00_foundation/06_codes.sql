@@ -30,6 +30,21 @@ create domain public.media_kind as text
   constraint media_kind_is_known check (value in ('portrait', 'body', 'video'));
 comment on domain public.media_kind is 'The three media of an entry: two photos and a video.';
 
+create domain public.media_state as text
+  constraint media_state_is_known check (value in (
+    'uploading', 'processing', 'pending', 'approved', 'rejected', 'changes_requested', 'superseded', 'removed'
+  ));
+comment on domain public.media_state is
+  'What the server and the admins decided about a medium. superseded and removed media are no longer shown to '
+  'anyone.';
+
+create domain public.upload_failure as text
+  constraint upload_failure_is_known check (value in (
+    'not_an_image', 'wrong_type', 'damaged', 'too_large', 'too_small', 'too_many_pixels', 'sizes_differ',
+    'seen_before', 'video_too_long', 'video_unreadable', 'video_hevc', 'video_in_fragments'
+  ));
+comment on domain public.upload_failure is 'Why the server does not accept a photo or video.';
+
 create domain public.photo_kind as text
   constraint photo_kind_is_known check (value in ('portrait', 'body'));
 comment on domain public.photo_kind is 'The two photos of an entry.';

@@ -1,8 +1,17 @@
 create type private.week_plan as (
   week text,
-  reason text
+  reason public.planned_reason
 );
 comment on type private.week_plan is 'The week for which an entry is planned, and the reason.';
+
+create type private.entry_plan as (
+  week text,
+  reason public.planned_reason,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  cut_off_at timestamptz
+);
+comment on type private.entry_plan is 'The plan of an entry with the bounds of its week.';
 
 create function private.get_cut_off(p_week text, p_time_zone text)
 returns timestamptz
@@ -175,25 +184,15 @@ comment on function private.count_waiting_weeks(text, boolean, timestamptz) is
   'entries wait in the country.';
 
 create function private.build_planning(p_entry_id uuid)
-returns jsonb
+returns private.entry_plan
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'country', w.country,
-    'week', w.week,
-    'starts_at', w.starts_at,
-    'ends_at', w.ends_at,
-    'cut_off_at', private.get_cut_off(w.week, c.time_zone),
-    'reason', e.planned_reason,
-    'carried_over', e.carried_over,
-    'by_right', e.carried_over >= 2
-  )
+  select w.week, e.planned_reason, w.starts_at, w.ends_at, private.get_cut_off(w.week, c.time_zone)
   from public.entries e
   join public.contest_weeks w on w.id = e.week_id
   join public.contests c on c.country = w.country
   where e.id = p_entry_id;
 $$;
-comment on function private.build_planning(uuid) is
-  'The week for which an entry is planned, the reason, and whether it competes by right.';
+comment on function private.build_planning(uuid) is 'The week for which an entry is planned.';

@@ -2,11 +2,11 @@ create table public.media (
   id uuid not null default gen_random_uuid(),
   entry_id uuid not null,
   owner_id uuid not null,
-  kind text not null,
+  kind public.media_kind not null,
   version integer not null,
-  state text not null default 'uploading',
-  reason text,
-  failure text,
+  state public.media_state not null default 'uploading',
+  reason public.review_reason,
+  failure public.upload_failure,
   width integer,
   height integer,
   seconds numeric(5, 2),
@@ -21,12 +21,6 @@ create table public.media (
   constraint media_one_of_a_version unique (entry_id, kind, version),
   constraint media_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint media_belong_to_a_profile foreign key (owner_id) references public.profiles (id) on delete cascade,
-  constraint media_kind_is_known check (kind in ('portrait', 'body', 'video')),
-  constraint media_state_is_known check (
-    state in (
-      'uploading', 'processing', 'pending', 'approved', 'rejected', 'changes_requested', 'superseded', 'removed'
-    )
-  ),
   constraint media_width_is_1_to_8192 check (width between 1 and 8192),
   constraint media_height_is_1_to_8192 check (height between 1 and 8192),
   constraint media_video_has_30_seconds_at_most check (seconds between 0 and 30),

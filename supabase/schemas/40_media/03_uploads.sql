@@ -71,8 +71,24 @@ comment on function private.are_upload_files(text, jsonb) is
   'Whether these are the files of such a medium: a photo in the sizes 320, 800 and 2048 as JPEG of at most 10 '
   'MB each, or a video of at most 50 MB with its poster.';
 
+create type public.upload_file as (
+  name text,
+  path text
+);
+comment on type public.upload_file is
+  'A file of an upload, by its name in the medium, and its path in the bucket uploads. Nullable: none.';
+
+create type public.started_upload as (
+  media_id uuid,
+  version integer,
+  expires_at timestamptz,
+  files public.upload_file[]
+);
+comment on type public.started_upload is
+  'Where the files of a new version of a photo or video go, until expires_at. Nullable: none.';
+
 create function public.start_upload(p_entry_id uuid, p_kind text, p_files jsonb)
-returns jsonb
+returns public.started_upload
 language plpgsql
 -- security definer: API roles may not write media or give out names.
 security definer
@@ -99,7 +115,7 @@ begin
   if not found or v_entry.state not in ('draft', 'submitted', 'changes_requested', 'approved') then
     perform private.refuse('entry_locked', format('entry %s', p_entry_id));
   end if;
-  if p_kind is null or p_kind not in ('portrait', 'body', 'video') or not private.are_upload_files(p_kind, p_files) then
+  if p_kind is null or not pg_input_is_valid(p_kind, 'public.media_kind') or not private.are_upload_files(p_kind, p_files) then
     perform private.refuse('invalid_input', 'p_kind and p_files do not describe a medium');
   end if;
   if (
@@ -137,20 +153,14 @@ begin
   insert into private.upload_slots (path, media_id, owner_id, expires_at)
   select f ->> 'path', v_media.id, v_owner_id, v_now + interval '1 hour'
   from jsonb_array_elements(v_media.files) f;
-  return jsonb_build_object(
-    'media_id', v_media.id,
-    'version', v_media.version,
-    'expires_at', v_now + interval '1 hour',
-    'files', (
-      select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'path', f ->> 'path'))
-      from jsonb_array_elements(v_media.files) f
-    )
-  );
+  return row(
+    v_media.id, v_media.version, v_now + interval '1 hour',
+    array(select f from jsonb_populate_recordset(null::public.upload_file, v_media.files) f)
+  )::public.started_upload;
 end;
 $$;
 comment on function public.start_upload(uuid, text, jsonb) is
-  'Names for the files of a new version of a photo or video: {media_id, version, expires_at, files: [{name, '
-  'path}]}. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
+  'Names for the files of a new version of a photo or video. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
   'account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;

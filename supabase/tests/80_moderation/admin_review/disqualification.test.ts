@@ -99,12 +99,12 @@ describe('a disqualification', () => {
 });
 
 describe('a disqualification after the week', () => {
-  const lost = async (as: string) => {
-    const [row] = await db.as(signedIn(as)).query<{
-      list: { entry_id: string; note: string; appeal: { allowed: boolean; state: string | null } }[];
-    }>('select public.list_disqualified_entries() as list');
-    return row?.list;
-  };
+  const lost = (as: string) =>
+    db
+      .as(signedIn(as))
+      .query<{ entry_id: string; note: string; appeal: { allowed: boolean; state: string | null } }>(
+        'select e.*, to_jsonb(e.appeal) as appeal from public.list_disqualified_entries() e',
+      );
 
   it('is read and appealed only by its contestant, and not before', async () => {
     await setClock(db, officialAt(week.endsAt));

@@ -62,7 +62,7 @@ comment on function private.save_details(entry_details, entry_details, integer) 
   'Saves changed fields as the next version, where the caller knew the last version.';
 
 create function public.save_entry_draft(p_fields jsonb, p_version integer)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries or birth dates.
 security definer

@@ -96,7 +96,7 @@ comment on function private.send_entry(private.own_entry, contests, jsonb, times
   'Puts a complete entry into its week, for review.';
 
 create function public.submit_entry(p_entry_id uuid, p_consents jsonb)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries.
 security definer
@@ -107,7 +107,7 @@ declare
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
   v_contest public.contests;
-  v_missing jsonb;
+  v_missing public.missing_part[];
 begin
   perform private.require_active(v_profile);
   if v_profile.email_verified_at is null then
@@ -126,11 +126,8 @@ begin
   join public.contests c on c.country = coalesce(d.country, v_entry.country)
   where d.entry_id = p_entry_id;
   v_missing := private.list_missing_parts(p_entry_id, p_consents, v_contest.rules_version);
-  if v_contest.country is null or v_missing <> '[]' then
-    perform private.refuse(
-      'entry_incomplete',
-      (select string_agg(m.code, ',' order by m.position) from jsonb_array_elements_text(v_missing) with ordinality m (code, position))
-    );
+  if v_contest.country is null or v_missing <> '{}' then
+    perform private.refuse('entry_incomplete', array_to_string(v_missing, ','));
   end if;
   perform private.send_entry(v_entry, v_contest, p_consents, v_now);
   return private.build_my_entry_answer(v_profile.id);
@@ -143,7 +140,7 @@ comment on function public.submit_entry(uuid, jsonb) is
 grant execute on function public.submit_entry(uuid, jsonb) to authenticated;
 
 create function public.withdraw_entry(p_entry_id uuid)
-returns jsonb
+returns public.my_entry
 language plpgsql
 -- security definer: API roles may not write entries.
 security definer

@@ -2,7 +2,7 @@
 create type private.own_entry as (
   entry_id uuid,
   profile_id uuid,
-  state text,
+  state public.entry_state,
   week text,
   country text,
   time_zone text,
@@ -38,26 +38,6 @@ $$;
 comment on function private.get_current_entry(uuid, timestamptz) is
   'The entry in the live week, otherwise the newest one that has not competed. A row of nulls without one.';
 
-create function private.get_last_decision(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_decision jsonb;
-begin
-  select to_jsonb(d) into v_decision
-  from public.decisions d
-  where d.entry_id = p_entry_id and d.subject = 'entry' and d.applied_at is not null
-  order by d.decided_at desc
-  limit 1;
-  return coalesce(v_decision, '{}');
-end;
-$$;
-comment on function private.get_last_decision(uuid) is
-  'The last applied decision on an entry, {} without one. decided_by is for admins alone: never pass it on.';
-
 create function private.has_usable_photo(p_entry_id uuid, p_kind text)
 returns boolean
 language sql
@@ -72,35 +52,31 @@ comment on function private.has_usable_photo(uuid, text) is
   'Whether the server accepted a photo of this kind that no admin has refused.';
 
 create function private.list_entry_media(p_entry_id uuid)
-returns jsonb
+returns public.entry_medium[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason, 'failure', m.failure,
-        'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at,
-        'review_due_at', m.review_due_at
-      )
-      order by array_position(array['portrait', 'body', 'video'], m.kind), m.version desc
-    ),
-    '[]'
-  )
-  from public.media m
-  where m.entry_id = p_entry_id and m.state not in ('superseded', 'removed');
+  select array(
+    select row(
+      m.id, m.kind, m.version, m.state, m.reason, m.failure, m.width, m.height, m.seconds, m.received_at,
+      m.review_due_at
+    )::public.entry_medium
+    from public.media m
+    where m.entry_id = p_entry_id and m.state not in ('superseded', 'removed')
+    order by array_position(array['portrait', 'body', 'video'], m.kind::text), m.version desc
+  );
 $$;
 comment on function private.list_entry_media(uuid) is
   'The current media of an entry, the newest version of a kind first.';
 
 create function private.list_missing_parts(p_entry_id uuid, p_consents jsonb, p_rules_version text)
-returns jsonb
+returns public.missing_part[]
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(lack.code order by lack.position), '[]')
+  select coalesce(array_agg(lack.code::public.missing_part order by lack.position), '{}')
   from public.entry_details d
   join public.entries e on e.id = d.entry_id
   join public.profiles p on p.id = e.profile_id
