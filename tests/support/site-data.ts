@@ -23,7 +23,7 @@ export const entryId = (n: number): string => `10000000-0000-4000-8000-${String(
 async function openThisWeek({ db }: TestBackend, entries: number): Promise<void> {
   const sizes = [320, 800, 1200].map((width) => ({
     width,
-    height: (width / 3) * 4,
+    height: Math.round((width / 3) * 4),
     path: `test/${width}.webp`,
   }));
   const [week] = await db.owner<{ id: string }[]>`
