@@ -961,8 +961,8 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt: string;
-          stars: number;
-          state: string;
+          stars: Database['public']['Enums']['stars'];
+          state: Database['public']['Enums']['vote_state'];
           state_before_void: string | null;
           voter_id: string;
           week_id: string;
@@ -973,8 +973,8 @@ export type Database = {
           changed_at: string;
           entry_id: string;
           receipt?: string;
-          stars: number;
-          state?: string;
+          stars: Database['public']['Enums']['stars'];
+          state?: Database['public']['Enums']['vote_state'];
           state_before_void?: string | null;
           voter_id: string;
           week_id: string;
@@ -985,8 +985,8 @@ export type Database = {
           changed_at?: string;
           entry_id?: string;
           receipt?: string;
-          stars?: number;
-          state?: string;
+          stars?: Database['public']['Enums']['stars'];
+          state?: Database['public']['Enums']['vote_state'];
           state_before_void?: string | null;
           voter_id?: string;
           week_id?: string;
@@ -1399,7 +1399,10 @@ export type Database = {
       report_decision: 'cleared' | 'removed';
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
+      stars: 1 | 2 | 3 | 4 | 5;
       upload_failure: 'not_an_image' | 'wrong_type' | 'damaged' | 'too_large' | 'too_small' | 'too_many_pixels' | 'sizes_differ' | 'seen_before' | 'video_too_long' | 'video_unreadable' | 'video_hevc' | 'video_in_fragments';
+      vote_reason: 'week_cancelled' | 'undecided';
+      vote_state: 'counted' | 'held' | 'void';
     };
     CompositeTypes: {
       account_status: {
@@ -1472,10 +1475,10 @@ export type Database = {
         code: string;
       };
       blocked_person: {
-        blocked_at: string | null;
-        cursor: string | null;
+        blocked_at: string;
+        cursor: string;
         display_name: string | null;
-        profile_id: string | null;
+        profile_id: string;
       };
       contest_week_report: {
         blackout_at: string;
@@ -1608,23 +1611,23 @@ export type Database = {
         width: number | null;
       };
       like_answer: {
-        is_liked: boolean | null;
-        likes: number | null;
-        profile_id: string | null;
+        is_liked: boolean;
+        likes: number;
+        profile_id: string;
       };
       like_state: {
-        is_liked: boolean | null;
-        likes: number | null;
-        profile_id: string | null;
+        is_liked: boolean;
+        likes: number;
+        profile_id: string;
       };
       listed_like: {
-        cursor: string | null;
+        cursor: string;
         display_name: string | null;
-        has_page: boolean | null;
-        is_mutual: boolean | null;
-        liked_at: string | null;
+        has_page: boolean;
+        is_mutual: boolean;
+        liked_at: string;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
-        profile_id: string | null;
+        profile_id: string;
       };
       my_account: {
         country: Database['public']['Enums']['country'] | null;
@@ -1680,20 +1683,20 @@ export type Database = {
         profile_id: string | null;
       };
       own_vote: {
-        cast_at: string | null;
-        changed_at: string | null;
-        country: string | null;
-        cursor: string | null;
+        cast_at: string;
+        changed_at: string;
+        country: Database['public']['Enums']['country'];
+        cursor: string;
         display_name: string | null;
-        entry_id: string | null;
+        entry_id: string;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
-        reason: string | null;
-        receipt: string | null;
-        stars: number | null;
-        state: string | null;
-        time_zone: string | null;
-        week: string | null;
+        reason: Database['public']['Enums']['vote_reason'] | null;
+        receipt: string;
+        stars: Database['public']['Enums']['stars'];
+        state: Database['public']['Enums']['vote_state'];
+        time_zone: string;
+        week: string;
       };
       picture: {
         height: number;
@@ -1758,11 +1761,11 @@ export type Database = {
         weight_kg: number | null;
       };
       standing: {
-        age: number | null;
-        city: string | null;
-        cursor: string | null;
-        display_name: string | null;
-        entry_id: string | null;
+        age: number;
+        city: string;
+        cursor: string;
+        display_name: string;
+        entry_id: string;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
         rank: number | null;
@@ -1776,20 +1779,20 @@ export type Database = {
         version: number;
       };
       surge_hour: {
-        changed: number | null;
-        hour_starts_at: string | null;
-        votes: number | null;
+        changed: number;
+        hour_starts_at: string;
+        votes: number;
       };
       upload_file: {
         name: string;
         path: string;
       };
       vote_answer: {
-        cast_at: string | null;
-        entry_id: string | null;
-        receipt: string | null;
-        stars: number | null;
-        state: string | null;
+        cast_at: string;
+        entry_id: string;
+        receipt: string;
+        stars: Database['public']['Enums']['stars'];
+        state: Database['public']['Enums']['vote_state'];
       };
       waiting_time: {
         reason: Database['public']['Enums']['planned_reason'];

@@ -7313,14 +7313,21 @@ comment on function private.call_edge_function(text) is
   'does not know the project.';
 
 -- supabase/schemas/50_voting/01_votes.sql
+create domain public.stars as integer constraint stars_are_1_to_5 check (value in (1, 2, 3, 4, 5));
+comment on domain public.stars is 'How many stars a vote gives.';
+
+create domain public.vote_state as text constraint vote_state_is_known check (value in ('counted', 'held', 'void'));
+comment on domain public.vote_state is
+  'Whether a vote counts, waits for the decision of an admin (held), or does not count (void).';
+
 -- One vote per voter and entry. Only public.cast_vote writes here.
 create table public.votes (
   voter_id uuid not null,
   entry_id uuid not null,
   week_id uuid not null,
-  stars integer not null,
+  stars public.stars not null,
   weight numeric(3, 2) not null default 1,
-  state text not null default 'counted',
+  state public.vote_state not null default 'counted',
   receipt uuid not null default gen_random_uuid(),
   cast_at timestamptz not null,
   changed_at timestamptz not null,
@@ -7328,9 +7335,7 @@ create table public.votes (
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
-  constraint votes_stars_are_1_to_5 check (stars between 1 and 5),
   constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
-  constraint votes_state_is_known check (state in ('counted', 'held', 'void')),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
   constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
 );
@@ -7754,13 +7759,14 @@ comment on function private.refuse_denied_voter(uuid) is
 -- other. The helpers use the search path of cast_vote: setting it again in each would cost a tenth of a vote.
 create type public.vote_answer as (
   entry_id uuid,
-  stars integer,
-  state text,
+  stars public.stars,
+  state public.vote_state,
   receipt uuid,
   cast_at timestamptz
 );
 comment on type public.vote_answer is
-  'What cast_vote answers. cast_at is the time of the first cast; later changes keep it.';
+  'What cast_vote answers. receipt and cast_at come with the first cast; later changes keep them. Nullable: '
+  'none.';
 
 create table private.vote_requests (
   voter_id uuid not null,
@@ -8099,18 +8105,24 @@ comment on function private.tally_when_due() is
   'tallies.';
 
 -- supabase/schemas/50_voting/07_own_votes.sql
+create domain public.vote_reason as text
+  constraint vote_reason_is_known check (value in ('week_cancelled', 'undecided'));
+comment on domain public.vote_reason is
+  'Why a vote does not count: its week was cancelled, or it was held and not decided when the result became '
+  'official.';
+
 -- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
 create type public.own_vote as (
   entry_id uuid,
   profile_id uuid,
   display_name text,
   portrait public.picture,
-  country text,
+  country public.country,
   week text,
   time_zone text,
-  stars integer,
-  state text,
-  reason text,
+  stars public.stars,
+  state public.vote_state,
+  reason public.vote_reason,
   receipt uuid,
   cast_at timestamptz,
   changed_at timestamptz,
@@ -8118,8 +8130,7 @@ create type public.own_vote as (
 );
 comment on type public.own_vote is
   'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
-  'public. reason is null, week_cancelled, or undecided (held, and without a decision when the result became '
-  'official). cursor continues after this row.';
+  'public. cursor continues after this row. Nullable: profile_id, display_name, portrait, reason.';
 
 create function public.list_own_votes(p_limit integer default 24, p_after text default null)
 returns setof public.own_vote
@@ -8147,15 +8158,15 @@ begin
       e.profile_id,
       e.display_name,
       p.portrait,
-      w.country,
+      w.country::public.country,
       w.week,
       c.time_zone,
       v.stars,
-      case when w.cancelled_at is null then v.state else 'void' end,
+      case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
         when w.settled_at is not null and v.state = 'held' then 'undecided'
-      end,
+      end::public.vote_reason,
       v.receipt,
       v.cast_at,
       v.changed_at,
@@ -8814,8 +8825,8 @@ create type public.standing as (
   cursor text
 );
 comment on type public.standing is
-  'One row of list_standings. rank, score and votes are null in a drawn order. cursor continues after this '
-  'row.';
+  'One row of list_standings. rank, score and votes are null in a drawn order, portrait while an entry has no '
+  'approved one. cursor continues after this row. Nullable: profile_id, rank, score, votes, portrait.';
 
 -- A search narrows an order. With few matches p_only holds their ids; with many the function walks the order and
 -- p_patterns picks.
@@ -9371,7 +9382,7 @@ create type public.surge_hour as (
   votes integer,
   changed integer
 );
-comment on type public.surge_hour is 'One row of get_week_surge.';
+comment on type public.surge_hour is 'One row of get_week_surge. Nullable: none.';
 
 -- The votes of the blackout by the hour, shown after the close.
 create table private.week_surges (
@@ -9519,7 +9530,8 @@ create type public.like_answer as (
   likes integer
 );
 comment on type public.like_answer is
-  'What like_profile and unlike_profile answer: the new state and the public count.';
+  'What like_profile and unlike_profile answer: the new state and the public count, the caller''s own like '
+  'included. Nullable: none.';
 
 create table public.likes (
   liker_id uuid not null,
@@ -9747,7 +9759,8 @@ create type public.listed_like as (
 );
 comment on type public.listed_like is
   'One row of list_likes: the other person. has_page: they have a public page. display_name is null for a '
-  'hidden or deleted person; the id stays, so that the caller can take the own like back.';
+  'hidden or deleted person; the id stays, so that the caller can take the own like back. Nullable: '
+  'display_name, portrait.';
 
 create type public.like_state as (
   profile_id uuid,
@@ -9755,7 +9768,7 @@ create type public.like_state as (
   is_liked boolean
 );
 comment on type public.like_state is
-  'One row of get_likes. is_liked is false for a caller who is not signed in.';
+  'One row of get_likes. is_liked is false for a caller who is not signed in. Nullable: none.';
 
 create function private.build_listed_like(p_viewer_id uuid, p_other_id uuid, p_liked_at timestamptz, p_direction text)
 returns public.listed_like
@@ -9944,7 +9957,7 @@ create type public.blocked_person as (
 );
 comment on type public.blocked_person is
   'One row of list_blocked. display_name is null for a deleted or hidden person, and for one whom the caller '
-  'could not see when blocking.';
+  'could not see when blocking. Nullable: display_name.';
 
 -- A block is mutual and silent: neither person finds, likes, writes to or votes for the other (product rules, 6). It
 -- changes no earlier vote, no rank and no public result. This table is the only source of blocked pairs.

@@ -1,11 +1,18 @@
+create domain public.stars as integer constraint stars_are_1_to_5 check (value in (1, 2, 3, 4, 5));
+comment on domain public.stars is 'How many stars a vote gives.';
+
+create domain public.vote_state as text constraint vote_state_is_known check (value in ('counted', 'held', 'void'));
+comment on domain public.vote_state is
+  'Whether a vote counts, waits for the decision of an admin (held), or does not count (void).';
+
 -- One vote per voter and entry. Only public.cast_vote writes here.
 create table public.votes (
   voter_id uuid not null,
   entry_id uuid not null,
   week_id uuid not null,
-  stars integer not null,
+  stars public.stars not null,
   weight numeric(3, 2) not null default 1,
-  state text not null default 'counted',
+  state public.vote_state not null default 'counted',
   receipt uuid not null default gen_random_uuid(),
   cast_at timestamptz not null,
   changed_at timestamptz not null,
@@ -13,9 +20,7 @@ create table public.votes (
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
-  constraint votes_stars_are_1_to_5 check (stars between 1 and 5),
   constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
-  constraint votes_state_is_known check (state in ('counted', 'held', 'void')),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
   constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
 );

@@ -2,13 +2,14 @@
 -- other. The helpers use the search path of cast_vote: setting it again in each would cost a tenth of a vote.
 create type public.vote_answer as (
   entry_id uuid,
-  stars integer,
-  state text,
+  stars public.stars,
+  state public.vote_state,
   receipt uuid,
   cast_at timestamptz
 );
 comment on type public.vote_answer is
-  'What cast_vote answers. cast_at is the time of the first cast; later changes keep it.';
+  'What cast_vote answers. receipt and cast_at come with the first cast; later changes keep them. Nullable: '
+  'none.';
 
 create table private.vote_requests (
   voter_id uuid not null,

@@ -1,15 +1,21 @@
+create domain public.vote_reason as text
+  constraint vote_reason_is_known check (value in ('week_cancelled', 'undecided'));
+comment on domain public.vote_reason is
+  'Why a vote does not count: its week was cancelled, or it was held and not decided when the result became '
+  'official.';
+
 -- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
 create type public.own_vote as (
   entry_id uuid,
   profile_id uuid,
   display_name text,
   portrait public.picture,
-  country text,
+  country public.country,
   week text,
   time_zone text,
-  stars integer,
-  state text,
-  reason text,
+  stars public.stars,
+  state public.vote_state,
+  reason public.vote_reason,
   receipt uuid,
   cast_at timestamptz,
   changed_at timestamptz,
@@ -17,8 +23,7 @@ create type public.own_vote as (
 );
 comment on type public.own_vote is
   'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
-  'public. reason is null, week_cancelled, or undecided (held, and without a decision when the result became '
-  'official). cursor continues after this row.';
+  'public. cursor continues after this row. Nullable: profile_id, display_name, portrait, reason.';
 
 create function public.list_own_votes(p_limit integer default 24, p_after text default null)
 returns setof public.own_vote
@@ -46,15 +51,15 @@ begin
       e.profile_id,
       e.display_name,
       p.portrait,
-      w.country,
+      w.country::public.country,
       w.week,
       c.time_zone,
       v.stars,
-      case when w.cancelled_at is null then v.state else 'void' end,
+      case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
         when w.settled_at is not null and v.state = 'held' then 'undecided'
-      end,
+      end::public.vote_reason,
       v.receipt,
       v.cast_at,
       v.changed_at,

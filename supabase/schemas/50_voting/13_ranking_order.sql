@@ -11,8 +11,8 @@ create type public.standing as (
   cursor text
 );
 comment on type public.standing is
-  'One row of list_standings. rank, score and votes are null in a drawn order. cursor continues after this '
-  'row.';
+  'One row of list_standings. rank, score and votes are null in a drawn order, portrait while an entry has no '
+  'approved one. cursor continues after this row. Nullable: profile_id, rank, score, votes, portrait.';
 
 -- A search narrows an order. With few matches p_only holds their ids; with many the function walks the order and
 -- p_patterns picks.

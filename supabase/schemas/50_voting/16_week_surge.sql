@@ -3,7 +3,7 @@ create type public.surge_hour as (
   votes integer,
   changed integer
 );
-comment on type public.surge_hour is 'One row of get_week_surge.';
+comment on type public.surge_hour is 'One row of get_week_surge. Nullable: none.';
 
 -- The votes of the blackout by the hour, shown after the close.
 create table private.week_surges (

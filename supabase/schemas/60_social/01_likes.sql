@@ -4,7 +4,8 @@ create type public.like_answer as (
   likes integer
 );
 comment on type public.like_answer is
-  'What like_profile and unlike_profile answer: the new state and the public count.';
+  'What like_profile and unlike_profile answer: the new state and the public count, the caller''s own like '
+  'included. Nullable: none.';
 
 create table public.likes (
   liker_id uuid not null,

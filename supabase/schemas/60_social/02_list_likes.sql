@@ -9,7 +9,8 @@ create type public.listed_like as (
 );
 comment on type public.listed_like is
   'One row of list_likes: the other person. has_page: they have a public page. display_name is null for a '
-  'hidden or deleted person; the id stays, so that the caller can take the own like back.';
+  'hidden or deleted person; the id stays, so that the caller can take the own like back. Nullable: '
+  'display_name, portrait.';
 
 create type public.like_state as (
   profile_id uuid,
@@ -17,7 +18,7 @@ create type public.like_state as (
   is_liked boolean
 );
 comment on type public.like_state is
-  'One row of get_likes. is_liked is false for a caller who is not signed in.';
+  'One row of get_likes. is_liked is false for a caller who is not signed in. Nullable: none.';
 
 create function private.build_listed_like(p_viewer_id uuid, p_other_id uuid, p_liked_at timestamptz, p_direction text)
 returns public.listed_like

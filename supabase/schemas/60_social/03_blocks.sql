@@ -6,7 +6,7 @@ create type public.blocked_person as (
 );
 comment on type public.blocked_person is
   'One row of list_blocked. display_name is null for a deleted or hidden person, and for one whom the caller '
-  'could not see when blocking.';
+  'could not see when blocking. Nullable: display_name.';
 
 -- A block is mutual and silent: neither person finds, likes, writes to or votes for the other (product rules, 6). It
 -- changes no earlier vote, no rank and no public result. This table is the only source of blocked pairs.
