@@ -999,7 +999,7 @@ export type Database = {
     Functions: {
       accept_request: {
         Args: { p_profile_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['request_answer'];
       };
       admin_cancel_week: {
         Args: { p_country: string; p_week: string; p_reason: string };
@@ -1023,7 +1023,7 @@ export type Database = {
       };
       admin_decide_report: {
         Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['report_case'];
       };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
@@ -1039,7 +1039,7 @@ export type Database = {
       };
       admin_list_audit: {
         Args: { p_action?: string | null; p_before_id?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['audit_entry'][];
       };
       admin_list_contests: {
         Args: Record<PropertyKey, never>;
@@ -1047,7 +1047,7 @@ export type Database = {
       };
       admin_list_errors: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['listed_error'][];
       };
       admin_list_held_votes: {
         Args: { p_country: string; p_week: string };
@@ -1063,11 +1063,11 @@ export type Database = {
       };
       admin_list_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['report_queue'];
       };
       admin_list_translations: {
         Args: { p_lang: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['language_translations'];
       };
       admin_list_weeks: {
         Args: { p_country: string };
@@ -1087,7 +1087,7 @@ export type Database = {
       };
       admin_save_translations: {
         Args: { p_values: Json; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['saved_translation'][];
       };
       admin_search_entries: {
         Args: { p_text: string };
@@ -1099,7 +1099,7 @@ export type Database = {
       };
       admin_settle_error: {
         Args: { p_fingerprint: string; p_action: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['error_group'][];
       };
       admin_suspend: {
         Args: { p_profile_id: string; p_reason: string };
@@ -1151,7 +1151,7 @@ export type Database = {
       };
       count_unread: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['unread_messages'];
       };
       export_my_data: {
         Args: { p_after?: string | null };
@@ -1195,7 +1195,7 @@ export type Database = {
       };
       get_message_settings: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['message_settings'];
       };
       get_my_account: {
         Args: Record<PropertyKey, never>;
@@ -1215,7 +1215,7 @@ export type Database = {
       };
       get_notification_settings: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['notification_settings'];
       };
       get_profile: {
         Args: { p_profile_id: string };
@@ -1231,7 +1231,7 @@ export type Database = {
       };
       get_unread_counts: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['unread_counts'];
       };
       get_week_numbers: {
         Args: { p_country: string; p_week: string };
@@ -1275,11 +1275,11 @@ export type Database = {
       };
       list_messages: {
         Args: { p_profile_id: string; p_limit?: number | null; p_before?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['conversation'];
       };
       list_my_decisions: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['my_decisions'];
       };
       list_notifications: {
         Args: { p_limit?: number | null; p_after?: string | null };
@@ -1299,7 +1299,7 @@ export type Database = {
       };
       mark_notifications_read: {
         Args: { p_until: number; p_only?: boolean | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['unread_counts'];
       };
       mark_read: {
         Args: { p_profile_id: string; p_number: number };
@@ -1307,7 +1307,7 @@ export type Database = {
       };
       refuse_request: {
         Args: { p_profile_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['request_answer'];
       };
       register_device: {
         Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
@@ -1327,7 +1327,7 @@ export type Database = {
       };
       save_message_settings: {
         Args: { p_settings: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['message_settings'];
       };
       save_my_account: {
         Args: { p_fields: Json };
@@ -1339,11 +1339,11 @@ export type Database = {
       };
       save_notification_settings: {
         Args: { p_settings: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['notification_settings'];
       };
       send_message: {
         Args: { p_to: string; p_body: string; p_request_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['sent_message'];
       };
       start_upload: {
         Args: { p_entry_id: string; p_kind: string; p_files: Json };
@@ -1355,7 +1355,7 @@ export type Database = {
       };
       take_deploy_call: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['deploy_call'][];
       };
       take_media_jobs: {
         Args: { p_limit?: number | null };
@@ -1384,6 +1384,7 @@ export type Database = {
     };
     Enums: {
       appeal_state: 'waiting' | 'upheld' | 'overturned';
+      conversation_state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
       deletion_step: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
       entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
@@ -1391,15 +1392,22 @@ export type Database = {
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
       media_kind: 'portrait' | 'body' | 'video';
       media_state: 'uploading' | 'processing' | 'pending' | 'approved' | 'rejected' | 'changes_requested' | 'superseded' | 'removed';
+      message_limit: 300 | 1000;
       missing_part: 'display_name' | 'country' | 'city' | 'birth_date' | 'portrait' | 'body' | 'consents';
+      notification_group: 'entry' | 'week' | 'result' | 'request' | 'accepted' | 'report';
+      notification_kind: 'entry_approved' | 'entry_changes' | 'entry_rejected' | 'entry_disqualified' | 'entry_picture_approved' | 'entry_picture_changes' | 'entry_picture_rejected' | 'entry_appeal_upheld' | 'entry_appeal_overturned' | 'week_opened' | 'result' | 'request' | 'request_accepted' | 'report_decided' | 'content_hidden' | 'content_removed' | 'content_shown';
       optional_field: 'height_cm' | 'weight_kg' | 'marital_status' | 'children' | 'links' | 'bio';
       phase: 'upcoming' | 'live' | 'provisional' | 'official' | 'cancelled';
       photo_kind: 'portrait' | 'body';
       planned_reason: 'before_cut_off' | 'after_cut_off' | 'waiting_time' | 'decided_late' | 'carried_over_capacity' | 'carried_over_too_few' | 'carried_over_cancelled';
       report_decision: 'cleared' | 'removed';
+      report_reason: 'minor' | 'intimate_image' | 'impersonation' | 'stolen_picture' | 'offensive' | 'harassment' | 'spam' | 'other';
+      report_subject: 'photo' | 'profile' | 'message';
+      request_senders: 'everyone' | 'liked' | 'nobody';
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
       stars: 1 | 2 | 3 | 4 | 5;
+      translation_problem: 'lang' | 'key' | 'text' | 'too_long' | 'source' | 'placeholders' | 'changed_meanwhile';
       upload_failure: 'not_an_image' | 'wrong_type' | 'damaged' | 'too_large' | 'too_small' | 'too_many_pixels' | 'sizes_differ' | 'seen_before' | 'video_too_long' | 'video_unreadable' | 'video_hevc' | 'video_in_fragments';
       vote_reason: 'week_cancelled' | 'undecided';
       vote_state: 'counted' | 'held' | 'void';
@@ -1474,6 +1482,19 @@ export type Database = {
       asked_deletion: {
         code: string;
       };
+      audit_entry: {
+        action: string;
+        actor: string | null;
+        actor_id: string | null;
+        after: Json | null;
+        at: string;
+        before: Json | null;
+        id: number;
+        reason: string | null;
+        target: string | null;
+        target_id: string;
+        target_type: string;
+      };
       blocked_person: {
         blocked_at: string;
         cursor: string;
@@ -1522,16 +1543,27 @@ export type Database = {
         video: Database['public']['CompositeTypes']['profile_video'] | null;
         week: Database['public']['CompositeTypes']['profile_week'] | null;
       };
-      conversation_card: {
-        cursor: string | null;
+      conversation: {
+        denial: Database['public']['CompositeTypes']['denial'] | null;
         display_name: string | null;
-        is_waiting: boolean | null;
-        last_at: string | null;
-        last_is_own: boolean | null;
-        last_line: string | null;
+        longest: Database['public']['Enums']['message_limit'];
+        messages: Database['public']['CompositeTypes']['message'][];
+        other_read_to: number;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
-        profile_id: string | null;
-        unread: number | null;
+        read_to: number;
+        state: Database['public']['Enums']['conversation_state'];
+        unread: number;
+      };
+      conversation_card: {
+        cursor: string;
+        display_name: string | null;
+        is_waiting: boolean;
+        last_at: string;
+        last_is_own: boolean;
+        last_line: string;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
+        profile_id: string;
+        unread: number;
       };
       current_entry: {
         appeal: Database['public']['CompositeTypes']['entry_appeal'];
@@ -1555,9 +1587,30 @@ export type Database = {
         version: number;
         week: string;
       };
+      decision_about_me: {
+        decided_at: string | null;
+        decision: Database['public']['Enums']['report_decision'] | null;
+        decision_note: string | null;
+        decision_reason: string | null;
+        due_at: string | null;
+        hidden_at: string;
+        id: string;
+        part: string;
+        reason: Database['public']['Enums']['report_reason'];
+        subject: Database['public']['Enums']['report_subject'];
+        words: string | null;
+      };
       deletion_state: {
         erase_at: string | null;
         state: Database['public']['Enums']['deletion_step'];
+      };
+      denial: {
+        code: string;
+        detail: string | null;
+      };
+      deploy_call: {
+        call_id: number;
+        removals: number;
       };
       disqualified_entry: {
         appeal: Database['public']['CompositeTypes']['entry_appeal'];
@@ -1610,6 +1663,22 @@ export type Database = {
         version: number;
         width: number | null;
       };
+      error_group: {
+        fingerprint: string;
+        first_seen_at: string;
+        last_seen_at: string;
+        message: string;
+        page_count: number;
+        pages: string[] | null;
+        releases: string[] | null;
+        reports: number;
+        resolved_at: string | null;
+        stack: string | null;
+      };
+      language_translations: {
+        missing: Database['public']['CompositeTypes']['missing_translation'][];
+        values: Database['public']['CompositeTypes']['written_translation'][];
+      };
       like_answer: {
         is_liked: boolean;
         likes: number;
@@ -1620,6 +1689,19 @@ export type Database = {
         likes: number;
         profile_id: string;
       };
+      listed_error: {
+        cursor: string;
+        fingerprint: string;
+        first_seen_at: string;
+        last_seen_at: string;
+        message: string;
+        page_count: number;
+        pages: string[] | null;
+        releases: string[] | null;
+        reports: number;
+        resolved_at: string | null;
+        stack: string | null;
+      };
       listed_like: {
         cursor: string;
         display_name: string | null;
@@ -1629,6 +1711,24 @@ export type Database = {
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string;
       };
+      message: {
+        body: string;
+        is_hidden: boolean;
+        is_own: boolean;
+        number: number;
+        request_id: string | null;
+        sent_at: string;
+      };
+      message_settings: {
+        muted_words: string[];
+        quiet_hours: Database['public']['CompositeTypes']['quiet_hours'] | null;
+        requests_from: Database['public']['Enums']['request_senders'];
+      };
+      missing_translation: {
+        default_text: string;
+        key: string;
+        reported_at: string;
+      };
       my_account: {
         country: Database['public']['Enums']['country'] | null;
         deletion_requested_at: string | null;
@@ -1636,6 +1736,10 @@ export type Database = {
         erase_at: string | null;
         is_admin: boolean;
         language: Database['public']['Enums']['language'] | null;
+      };
+      my_decisions: {
+        about_me: Database['public']['CompositeTypes']['decision_about_me'][];
+        reported: Database['public']['CompositeTypes']['own_report'][];
       };
       my_entry: {
         contest: Database['public']['CompositeTypes']['entry_contest'];
@@ -1672,15 +1776,45 @@ export type Database = {
         week: string;
       };
       notification: {
-        about: Json | null;
-        at: string | null;
-        cursor: string | null;
+        about: Database['public']['CompositeTypes']['notification_about'];
+        at: string;
+        cursor: string;
         display_name: string | null;
-        id: number | null;
-        is_read: boolean | null;
-        kind: string | null;
+        id: number;
+        is_read: boolean;
+        kind: Database['public']['Enums']['notification_kind'];
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
+      };
+      notification_about: {
+        case_id: string | null;
+        country: Database['public']['Enums']['country'] | null;
+        decision: Database['public']['Enums']['report_decision'] | null;
+        decision_reason: string | null;
+        entry_id: string | null;
+        part: string | null;
+        rank: number | null;
+        reason: string | null;
+        subject: Database['public']['Enums']['report_subject'] | null;
+        week: string | null;
+      };
+      notification_settings: {
+        in_browser: boolean;
+        is_quiet: boolean;
+        off: Database['public']['Enums']['notification_group'][];
+      };
+      own_report: {
+        decided_at: string | null;
+        decision: Database['public']['Enums']['report_decision'] | null;
+        decision_reason: string | null;
+        due_at: string | null;
+        id: string;
+        name: string | null;
+        note: string | null;
+        part: string;
+        reason: Database['public']['Enums']['report_reason'];
+        reported_at: string;
+        subject: Database['public']['Enums']['report_subject'];
       };
       own_vote: {
         cast_at: string;
@@ -1752,6 +1886,49 @@ export type Database = {
         votes: number | null;
         week: string;
       };
+      quiet_hours: {
+        from: string;
+        time_zone: string;
+        until: string;
+      };
+      report_case: {
+        decided_at: string | null;
+        decision: Database['public']['Enums']['report_decision'] | null;
+        decision_note: string | null;
+        decision_reason: string | null;
+        due_at: string | null;
+        evidence: Json | null;
+        id: string;
+        is_hidden: boolean;
+        notes: string[];
+        opened_at: string;
+        part: string;
+        person_id: string;
+        person_name: string | null;
+        reason: Database['public']['Enums']['report_reason'];
+        reports: number;
+        subject: Database['public']['Enums']['report_subject'];
+        without_account: number;
+      };
+      report_queue: {
+        cases: Database['public']['CompositeTypes']['report_case'][];
+        overdue: number;
+        server_time: string;
+        waiting: number;
+      };
+      request_answer: {
+        state: Database['public']['Enums']['conversation_state'];
+      };
+      saved_translation: {
+        key: string;
+        lang: string;
+        problem: Database['public']['Enums']['translation_problem'] | null;
+      };
+      sent_message: {
+        number: number;
+        sent_at: string;
+        state: Database['public']['Enums']['conversation_state'];
+      };
       shown_details: {
         bio: string | null;
         children: number | null;
@@ -1782,6 +1959,15 @@ export type Database = {
         changed: number;
         hour_starts_at: string;
         votes: number;
+      };
+      unread_counts: {
+        messages: number;
+        notices: number;
+        requests: number;
+      };
+      unread_messages: {
+        messages: number;
+        requests: number;
       };
       upload_file: {
         name: string;
@@ -1817,6 +2003,12 @@ export type Database = {
         profile_id: string | null;
         score: number;
         votes: number;
+      };
+      written_translation: {
+        key: string;
+        source: string;
+        text: string;
+        written_at: string;
       };
     };
   };

@@ -1,11 +1,10 @@
 // What the catalogue does not tell of an answer: the shape of JSON, and what is never null.
 import type { Database, Json } from './database.types.ts';
 import type { AdminAnswers } from './declared/admin.ts';
-import type { PeopleAnswers } from './declared/people.ts';
 
 type Functions = Database['public']['Functions'];
 
-export type DeclaredAnswers = PeopleAnswers & AdminAnswers;
+export type DeclaredAnswers = AdminAnswers;
 
 /** Parameters without a default that may be null. */
 export type DeclaredArgs = {

@@ -4,7 +4,7 @@ import type { Answer } from './call.ts';
 import { callAsUser } from './signed-in-call.ts';
 
 /** Reports with one fingerprint; `pages` are the last five of `pageCount` that reported it. */
-export type ErrorGroup = NonNullable<Answer<'admin_settle_error'>>;
+export type ErrorGroup = Answer<'admin_settle_error'>[number];
 
 export type ListedError = Answer<'admin_list_errors'>[number];
 export const ERROR_FILTERS = ['open', 'resolved', 'all'] as const;
@@ -23,6 +23,7 @@ export function listErrors(
 export type ErrorAction = 'resolve' | 'clear';
 
 /** Marks an error as resolved until it is reported again, or removes its reports; null when nothing is left of it. */
-export function settleError(fingerprint: string, action: ErrorAction): Promise<ErrorGroup | null> {
-  return callAsUser('admin_settle_error', { fingerprint, action });
+export async function settleError(fingerprint: string, action: ErrorAction): Promise<ErrorGroup | null> {
+  const [left] = await callAsUser('admin_settle_error', { fingerprint, action });
+  return left ?? null;
 }

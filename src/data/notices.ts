@@ -13,38 +13,22 @@ type ListedNotice = Answer<'list_notifications'>[number];
 /** Each 100 at the most, which stands for 100 and more. */
 export type UnreadCounts = Answer<'get_unread_counts'>;
 
-export type NoticeKind =
-  | 'entry_approved'
-  | 'entry_changes'
-  | 'entry_rejected'
-  | 'entry_disqualified'
-  | 'entry_picture_approved'
-  | 'entry_picture_changes'
-  | 'entry_picture_rejected'
-  | 'entry_appeal_upheld'
-  | 'entry_appeal_overturned'
-  | 'week_opened'
-  | 'result'
-  | 'request'
-  | 'request_accepted'
-  | 'report_decided'
-  | 'content_hidden'
-  | 'content_removed'
-  | 'content_shown';
+export type NoticeKind = ListedNotice['kind'];
 
 /** Codes and ids, as they belong to the kind; never a text. */
-export type NoticeAbout = ListedNotice['about'];
+export type NoticeAbout = Partial<ListedNotice['about']>;
 
-export type Notice = Omit<ListedNotice, 'kind' | 'profileId' | 'displayName' | 'portrait'> & {
+export type Notice = Omit<ListedNotice, 'kind' | 'about' | 'profileId' | 'displayName' | 'portrait'> & {
   /** A newer server may tell of more than this page knows. */
   readonly kind: NoticeKind | (string & {});
+  readonly about: NoticeAbout;
   /** About whom it is, where it is about somebody; the name is null for who has given none. */
   readonly person: (Pick<ListedNotice, 'displayName' | 'portrait'> & { readonly profileId: string }) | null;
 };
 
 /** What can be switched off. What becomes of own content by a report is told in any case. */
 export const NOTICE_GROUPS = ['entry', 'week', 'result', 'request', 'accepted', 'report'] as const;
-export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+export type NoticeGroup = NoticeSettings['off'][number];
 
 /** `inBrowser`: whether a browser that was allowed to shows notifications. `isQuiet`: in the own quiet hours now. */
 export type NoticeSettings = Answer<'get_notification_settings'>;

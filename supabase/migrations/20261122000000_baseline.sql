@@ -693,6 +693,16 @@ create domain public.review_reason as text
   ));
 comment on domain public.review_reason is 'Why an admin refuses an entry or a medium, as in src/domain/review-reasons.ts.';
 
+create domain public.report_subject as text
+  constraint report_subject_is_known check (value in ('photo', 'profile', 'message'));
+comment on domain public.report_subject is 'What can be reported of a person.';
+
+create domain public.report_reason as text
+  constraint report_reason_is_known check (value in (
+    'minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other'
+  ));
+comment on domain public.report_reason is 'Why something is reported.';
+
 create domain public.report_decision as text
   constraint report_decision_is_known check (value in ('cleared', 'removed'));
 comment on domain public.report_decision is 'What an admin decides about a reported picture, profile or message.';
@@ -10402,11 +10412,19 @@ create trigger blocks_after_insert_or_delete_sync_blocks_to_members
   after insert or delete on private.blocks
   for each row execute function private.sync_blocks_to_members();
 
+create domain public.conversation_state as text constraint conversation_state_is_known check (
+  value in ('none', 'requested', 'request', 'lapsed', 'refused', 'accepted')
+);
+comment on domain public.conversation_state is
+  'The state of a conversation for one of the two: none, requested (by this person), request (to this person, '
+  'without an answer), lapsed (a request to this person, older than 30 days: a reply accepts it, and it cannot '
+  'be refused), refused (by this person) or accepted. A refusal by the other is requested.';
+
 -- A request lapses after 30 days, so no refusal is later than that. The next request is possible 60 days after the
 -- first, at least 30 days after a refusal. Its date therefore reveals no refusal. A late answer stays possible: a
 -- reply or accept_request.
 create function private.get_request_state(p_conversation private.conversations, p_person_id uuid, p_now timestamptz)
-returns text
+returns public.conversation_state
 language sql
 stable
 set search_path = ''
@@ -10422,19 +10440,18 @@ as $$
   end;
 $$;
 comment on function private.get_request_state(private.conversations, uuid, timestamptz) is
-  'The state of a conversation for one of the two: none, requested (by this person), request (to this person, '
-  'without an answer), lapsed (a request to this person, older than 30 days), refused (by this person) or '
-  'accepted.';
+  'The state of a conversation for one of the two.';
 
 -- supabase/schemas/70_messages/03_message_requests.sql
 -- Who may send a first message, to whom, when, and with which text (product rules, 6). Each refusal has its own code,
 -- except those that would reveal a block, a refusal or a deleted person.
-create type private.denial as (
+create type public.denial as (
   code text,
   detail text
 );
-comment on type private.denial is
-  'Why a call is refused: the code, and a detail such as a time or a limit. Nulls for no denial.';
+comment on type public.denial is
+  'Why a call is refused: the code, and a detail such as a time or a limit. In private functions nulls for no '
+  'denial. Nullable: detail.';
 
 create table private.sent_requests (
   sender_id uuid not null,
@@ -10495,7 +10512,7 @@ comment on function private.is_quiet(uuid, timestamptz) is
   'Whether a person has quiet hours now, in their own time zone.';
 
 create function private.get_request_denial(p_sender_id uuid, p_recipient_id uuid, p_conversation private.conversations, p_now timestamptz)
-returns private.denial
+returns public.denial
 language plpgsql
 stable
 set search_path = ''
@@ -10516,18 +10533,18 @@ declare
   v_others timestamptz[];
 begin
   if p_conversation.requester_id = p_sender_id and p_now < v_next_at then
-    return row('request_pending', to_char(v_next_at at time zone 'UTC', c_instant))::private.denial;
+    return row('request_pending', to_char(v_next_at at time zone 'UTC', c_instant))::public.denial;
   end if;
   if not private.accepts_requests_from(p_sender_id, p_recipient_id) then
-    return row('requests_off', null)::private.denial;
+    return row('requests_off', null)::public.denial;
   end if;
   if v_old_enough_at > p_now then
-    return row('account_too_new', to_char(v_old_enough_at at time zone 'UTC', c_instant))::private.denial;
+    return row('account_too_new', to_char(v_old_enough_at at time zone 'UTC', c_instant))::public.denial;
   end if;
   if cardinality(v_own) >= 10 then
     return row(
       'rate_limited', '10 requests in a day; from ' || to_char((v_own[10] + interval '1 day') at time zone 'UTC', c_instant)
-    )::private.denial;
+    )::public.denial;
   end if;
   -- As for votes: the first two accounts of a device may write, further ones may not.
   if cardinality(v_own) = 0 then
@@ -10545,7 +10562,7 @@ begin
         'rate_limited',
         'two other accounts of this device in a day; from '
           || to_char((v_others[2] + interval '1 day') at time zone 'UTC', c_instant)
-      )::private.denial;
+      )::public.denial;
     end if;
   end if;
   return null;
@@ -10581,7 +10598,7 @@ comment on function private.accepts_requests_from(uuid, uuid) is
   'Whether a person accepts requests from another, by their settings.';
 
 create function private.get_text_denial(p_sender_id uuid, p_recipient_id uuid, p_body text, p_now timestamptz)
-returns private.denial
+returns public.denial
 language plpgsql
 stable
 set search_path = ''
@@ -10592,11 +10609,11 @@ declare
   v_hash bytea;
 begin
   if char_length(p_body) > 300 then
-    return row('message_too_long', '300')::private.denial;
+    return row('message_too_long', '300')::public.denial;
   end if;
   v_contact := private.find_contact(p_body);
   if v_contact is not null then
-    return row('contact_in_request', v_contact)::private.denial;
+    return row('contact_in_request', v_contact)::public.denial;
   end if;
   v_words := private.normalize_text(p_body);
   v_hash := sha256(convert_to(v_words, 'UTF8'));
@@ -10604,13 +10621,13 @@ begin
     select count(*) from private.sent_requests r
     where r.sender_id = p_sender_id and r.sent_at > p_now - interval '1 day' and r.text_hash = v_hash
   ) >= 3 then
-    return row('repeated_text', '3')::private.denial;
+    return row('repeated_text', '3')::public.denial;
   end if;
   if char_length(v_words) >= 30 and (
     select count(distinct r.sender_id) from private.sent_requests r
     where r.text_hash = v_hash and r.sent_at > p_now - interval '1 day' and r.sender_id <> p_sender_id
   ) >= 5 then
-    return row('copied_text', '5')::private.denial;
+    return row('copied_text', '5')::public.denial;
   end if;
   return null;
 end;
@@ -10620,7 +10637,7 @@ comment on function private.get_text_denial(uuid, uuid, text, timestamptz) is
   'repeated_text (the same words to three people in a day), copied_text (the same words, 30 characters or '
   'more, from five other accounts in a day). Null where it may.';
 
-create function private.refuse_denial(p_denial private.denial)
+create function private.refuse_denial(p_denial public.denial)
 returns void
 language plpgsql
 set search_path = ''
@@ -10631,7 +10648,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.refuse_denial(private.denial) is 'Refuses the call where there is a denial.';
+comment on function private.refuse_denial(public.denial) is 'Refuses the call where there is a denial.';
 
 -- supabase/schemas/70_messages/04_messages.sql
 create table private.messages (
@@ -10771,6 +10788,15 @@ comment on function private.limit_message_rate(uuid, integer, timestamptz) is
   'Refuses more than 120 messages in a minute in one conversation. No two people write so fast.';
 
 -- supabase/schemas/70_messages/05_send_message.sql
+create type public.sent_message as (
+  number integer,
+  sent_at timestamptz,
+  state public.conversation_state
+);
+comment on type public.sent_message is
+  'What send_message answers. number counts from 1 in each conversation, without gaps. state is requested or '
+  'accepted. Nullable: none.';
+
 create function private.open_message_request(p_conversation private.conversations, p_sender_id uuid, p_recipient_id uuid, p_body text)
 returns private.conversations
 language plpgsql
@@ -10800,16 +10826,13 @@ comment on function private.open_message_request(private.conversations, uuid, uu
   'The conversation with a new open request, or the refusal of get_request_denial or get_text_denial.';
 
 create function private.build_message_answer(p_message private.messages)
-returns jsonb
+returns public.sent_message
 language sql
 -- Volatile: it reads rows that the same call has just written.
 volatile
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'number', p_message.number, 'sent_at', p_message.sent_at,
-    'state', case when c.state = 'accepted' then 'accepted' else 'requested' end
-  )
+  select p_message.number, p_message.sent_at, case when c.state = 'accepted' then 'accepted' else 'requested' end
   from private.conversations c
   where c.id = p_message.conversation_id;
 $$;
@@ -10849,7 +10872,7 @@ comment on function private.update_conversation_member(private.conversations, uu
   'Makes a message the last one of the conversation for one of the two.';
 
 create function public.send_message(p_to uuid, p_body text, p_request_id uuid)
-returns jsonb
+returns public.sent_message
 language plpgsql
 -- security definer: API roles may not write messages.
 security definer
@@ -10903,19 +10926,25 @@ begin
 end;
 $$;
 comment on function public.send_message(uuid, text, uuid) is
-  'Writes to a person: {number, sent_at, state: requested or accepted}. A first message is a request; a reply '
-  'to one accepts it. A request id that the sender used before gets its message again. Refuses, in this '
-  'order: not_signed_in, invalid_input, email_not_verified, not_allowed (suspended or pending deletion), '
-  'age_unconfirmed, message_too_long (detail: the limit in characters), no_such_profile (unknown, oneself, '
-  'hidden, or a blocked pair), rate_limited (120 messages a minute in a conversation). A request is also '
-  'refused with: request_pending (detail: when the next one is possible), requests_off, account_too_new '
-  '(detail: from when), rate_limited (detail: which limit, and from when), message_too_long, '
-  'contact_in_request (detail: link, phone or handle), repeated_text, copied_text.';
+  'Writes to a person. A first message is a request; a reply to one accepts it. A request id that the sender '
+  'used before gets its message again. Refuses, in this order: not_signed_in, invalid_input, '
+  'email_not_verified, not_allowed (suspended or pending deletion), age_unconfirmed, message_too_long (detail: '
+  'the limit in characters), no_such_profile (unknown, oneself, hidden, or a blocked pair), rate_limited (120 '
+  'messages a minute in a conversation). A request is also refused with: request_pending (detail: when the '
+  'next one is possible), requests_off, account_too_new (detail: from when), rate_limited (detail: which limit, '
+  'and from when), message_too_long, contact_in_request (detail: link, phone or handle), repeated_text, '
+  'copied_text.';
 grant execute on function public.send_message(uuid, text, uuid) to authenticated;
 
 -- supabase/schemas/70_messages/06_answer_requests.sql
+create type public.request_answer as (
+  state public.conversation_state
+);
+comment on type public.request_answer is
+  'What accept_request and refuse_request answer: the state after the call. Nullable: none.';
+
 create function private.answer_request(p_other_id uuid, p_accepts boolean)
-returns jsonb
+returns public.request_answer
 language plpgsql
 set search_path = ''
 as $$
@@ -10940,7 +10969,7 @@ begin
     set folder = 'none', unread = 0
     where s.profile_id = v_person_id and s.other_id = p_other_id;
   end if;
-  return jsonb_build_object('state', private.get_request_state(v_conversation, v_person_id, v_now));
+  return row(private.get_request_state(v_conversation, v_person_id, v_now))::public.request_answer;
 end;
 $$;
 comment on function private.answer_request(uuid, boolean) is
@@ -10969,7 +10998,7 @@ comment on function private.lock_own_conversation(uuid, uuid) is
   'Locks the conversation of two people and returns it. no_such_profile where the caller can see none.';
 
 create function public.accept_request(p_profile_id uuid)
-returns jsonb
+returns public.request_answer
 language sql
 -- security definer: API roles may not write conversations.
 security definer
@@ -10978,12 +11007,12 @@ as $$
   select private.answer_request(p_profile_id, true);
 $$;
 comment on function public.accept_request(uuid) is
-  'Accepts the request of a person, also a refused or lapsed one: {state}. Refuses: not_signed_in, '
-  'no_such_profile (no request from such a person).';
+  'Accepts the request of a person, also a refused or lapsed one. Refuses: not_signed_in, no_such_profile (no '
+  'request from such a person).';
 grant execute on function public.accept_request(uuid) to authenticated;
 
 create function public.refuse_request(p_profile_id uuid)
-returns jsonb
+returns public.request_answer
 language sql
 -- security definer: API roles may not write conversations.
 security definer
@@ -10992,8 +11021,8 @@ as $$
   select private.answer_request(p_profile_id, false);
 $$;
 comment on function public.refuse_request(uuid) is
-  'Refuses the request of a person, who never learns of it: {state: refused, or accepted or lapsed where '
-  'there was nothing to refuse}. Refuses: not_signed_in, no_such_profile.';
+  'Refuses the request of a person, who never learns of it. The state is accepted or lapsed where there was '
+  'nothing to refuse. Refuses: not_signed_in, no_such_profile.';
 grant execute on function public.refuse_request(uuid) to authenticated;
 
 create function public.clear_conversation(p_profile_id uuid)
@@ -11077,10 +11106,49 @@ create type public.conversation_card as (
 );
 comment on type public.conversation_card is
   'One row of list_conversations. last_line: at most 100 characters of the last message. is_waiting: an own '
-  'request without an answer. display_name and portrait are null where the person has none.';
+  'request without an answer. display_name and portrait are null where the person has none. Nullable: '
+  'display_name, portrait.';
 
-create function private.build_conversation_head(p_member private.conversation_members)
-returns jsonb
+create type public.message as (
+  number integer,
+  is_own boolean,
+  request_id uuid,
+  body text,
+  is_hidden boolean,
+  sent_at timestamptz
+);
+comment on type public.message is
+  'A message of a conversation. request_id: of an own message, the id that it was sent with. body is empty '
+  'where a report hides it from both (is_hidden). Nullable: request_id.';
+
+create domain public.message_limit as integer constraint message_limit_is_known check (value in (300, 1000));
+comment on domain public.message_limit is 'How many characters a request (300) or another message (1,000) may have.';
+
+create type public.conversation as (
+  display_name text,
+  portrait public.picture,
+  state public.conversation_state,
+  longest public.message_limit,
+  denial public.denial,
+  unread integer,
+  read_to integer,
+  other_read_to integer,
+  messages public.message[]
+);
+comment on type public.conversation is
+  'The conversation of the caller with a person, whose name and portrait it has. longest: how many characters '
+  'the next message may have. denial: why no request is possible now, with any text. messages: the newest '
+  'first. Nullable: display_name, portrait, denial.';
+
+create type public.unread_messages as (
+  messages integer,
+  requests integer
+);
+comment on type public.unread_messages is
+  'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
+
+create function private.build_conversation(p_member private.conversation_members, p_messages public.message[])
+returns public.conversation
 language plpgsql
 stable
 set search_path = ''
@@ -11088,8 +11156,8 @@ as $$
 declare
   v_now timestamptz := private.clock();
   v_conversation private.conversations;
-  v_denial private.denial;
-  v_state text;
+  v_denial public.denial;
+  v_state public.conversation_state;
   v_other_read_to integer := 0;
 begin
   select c.* into v_conversation from private.conversations c where c.id = p_member.conversation_id;
@@ -11105,20 +11173,17 @@ begin
     from private.conversation_members s
     where s.profile_id = p_member.other_id and s.other_id = p_member.profile_id;
   end if;
-  return jsonb_build_object(
-    'display_name', p_member.other_name,
-    'portrait', private.unpack_portrait(p_member.other_portrait),
-    'state', v_state,
-    'longest', case when v_state in ('none', 'requested') then 300 else 1000 end,
-    'denial', case when v_denial.code is not null then jsonb_build_object('code', v_denial.code, 'detail', v_denial.detail) end,
-    'unread', coalesce(p_member.unread, 0),
-    'read_to', coalesce(p_member.read_to, 0),
-    'other_read_to', v_other_read_to
-  );
+  return row(
+    p_member.other_name, private.unpack_portrait(p_member.other_portrait),
+    v_state, case when v_state in ('none', 'requested') then 300 else 1000 end,
+    case when v_denial.code is not null then v_denial end,
+    coalesce(p_member.unread, 0), coalesce(p_member.read_to, 0), v_other_read_to, p_messages
+  )::public.conversation;
 end;
 $$;
-comment on function private.build_conversation_head(private.conversation_members) is
-  'The name and portrait of the other, the state between the two, and what the person may write.';
+comment on function private.build_conversation(private.conversation_members, public.message[]) is
+  'These messages with the name and portrait of the other, the state between the two, and what the person may '
+  'write.';
 
 create function private.get_conversation_member(p_person_id uuid, p_other_id uuid)
 returns private.conversation_members
@@ -11151,36 +11216,33 @@ comment on function private.get_conversation_member(uuid, uuid) is
   'where the caller can see nobody.';
 
 create function public.count_unread()
-returns jsonb
+returns public.unread_messages
 language sql
 stable
 -- security definer: API roles may not read conversation members. This function counts the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'messages', (
-      select least(coalesce(sum(u.unread), 0), 100)
+  select
+    (
+      select least(coalesce(sum(u.unread), 0), 100)::integer
       from (
         select s.unread from private.conversation_members s
         where s.profile_id = (select auth.uid()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
         limit 100
       ) u
     ),
-    'requests', (
-      select count(*)
+    (
+      select count(*)::integer
       from (
         select from private.conversation_members s
         where s.profile_id = (select auth.uid()) and s.folder = 'requests' and s.is_listed and s.unread > 0
           and s.last_at > private.clock() - interval '30 days'
         limit 100
       ) u
-    )
-  );
+    );
 $$;
-comment on function public.count_unread() is
-  'For the badge: {messages, requests} that the caller has not read. Each is at most 100, which means 100 or '
-  'more.';
+comment on function public.count_unread() is 'For the badge: the messages and requests that the caller has not read.';
 grant execute on function public.count_unread() to authenticated;
 
 create function public.list_conversations(p_folder text default 'inbox', p_limit integer default 20, p_after text default null)
@@ -11229,7 +11291,7 @@ comment on function public.list_conversations(text, integer, text) is
 grant execute on function public.list_conversations(text, integer, text) to authenticated;
 
 create function public.list_messages(p_profile_id uuid, p_limit integer default 30, p_before integer default null)
-returns jsonb
+returns public.conversation
 language plpgsql
 stable
 -- security definer: API roles may not read messages. This function returns those of the caller's own conversation.
@@ -11242,59 +11304,73 @@ as $$
 declare
   v_person_id uuid := auth.uid();
   v_member private.conversation_members;
-  v_messages jsonb;
+  v_messages public.message[];
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
   v_member := private.get_conversation_member(v_person_id, p_profile_id);
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'number', m.number, 'is_own', m.sender_id = v_person_id, 'request_id', case when m.sender_id = v_person_id then m.request_id end,
-        'body', case when m.hidden_at is null then m.body else '' end, 'is_hidden', m.hidden_at is not null, 'sent_at', m.sent_at
-      )
-      order by m.number desc
-    ),
-    '[]'
-  ) into v_messages
-  from (
-    select m.*
+  v_messages := array(
+    select
+      row(
+        m.number, m.sender_id = v_person_id, case when m.sender_id = v_person_id then m.request_id end,
+        case when m.hidden_at is null then m.body else '' end, m.hidden_at is not null, m.sent_at
+      )::public.message
     from private.messages m
     where m.conversation_id = v_member.conversation_id and m.number > v_member.cleared_to and m.number < coalesce(p_before, 2147483647)
     order by m.number desc
     limit least(greatest(coalesce(p_limit, 30), 1), 100)
-  ) m;
-  return jsonb_build_object('messages', v_messages) || private.build_conversation_head(v_member);
+  );
+  return private.build_conversation(v_member, v_messages);
 end;
 $$;
 comment on function public.list_messages(uuid, integer, integer) is
-  'The conversation of the caller with a person: {display_name, portrait, state, longest, denial, unread, '
-  'read_to, other_read_to, messages}. The newest messages first; with p_before only earlier ones. A message '
-  'that a report hides has no text. state: none, requested (by the caller), request (to the caller), lapsed '
-  '(a request to the caller, older than 30 days: a reply accepts it, and it cannot be refused), refused (by '
-  'the caller) or accepted. A refusal by the other is requested. denial: {code, detail} why no request is '
-  'possible now, with any text. Refuses: not_signed_in, no_such_profile.';
+  'The conversation of the caller with a person. The newest messages first; with p_before only earlier ones. '
+  'Refuses: not_signed_in, no_such_profile.';
 grant execute on function public.list_messages(uuid, integer, integer) to authenticated;
 
 -- supabase/schemas/70_messages/08_message_settings.sql
+create domain public.request_senders as text
+  constraint request_senders_are_known check (value in ('everyone', 'liked', 'nobody'));
+comment on domain public.request_senders is
+  'Who may write to a person first: everyone, people they like (liked), or nobody.';
+
+create domain public.notification_group as text constraint notification_group_is_known check (
+  value in ('entry', 'week', 'result', 'request', 'accepted', 'report')
+);
+comment on domain public.notification_group is 'Kinds of notifications that are switched off together.';
+
+create type public.quiet_hours as (
+  "from" text,
+  until text,
+  time_zone text
+);
+comment on type public.quiet_hours is
+  'Hours without notifications, also over midnight: two times HH:MM in an IANA zone. Nullable: none.';
+
+create type public.message_settings as (
+  requests_from public.request_senders,
+  muted_words text[],
+  quiet_hours public.quiet_hours
+);
+comment on type public.message_settings is
+  'Settings of the caller. A person with a conversation may write in any case. muted_words: at most 50 of 2 to '
+  '40 characters, normalized, each once. Nullable: quiet_hours.';
+
 create table private.message_settings (
   profile_id uuid not null,
-  requests_from text not null default 'everyone',
+  requests_from public.request_senders not null default 'everyone',
   muted_words text[] not null default '{}',
   quiet_from time,
   quiet_until time,
   time_zone text,
-  notifications_off text[] not null default '{}',
+  notifications_off public.notification_group[] not null default '{}',
   notifications_in_browser boolean not null default false,
   constraint message_settings_pkey primary key (profile_id),
   constraint message_settings_belong_to_a_profile
     foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint message_settings_requests_from_is_known check (requests_from in ('everyone', 'liked', 'nobody')),
   constraint message_settings_quiet_hours_are_whole
-    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3) and quiet_from <> quiet_until),
-  constraint message_settings_notifications_off_are_groups
-  check (notifications_off <@ array['entry', 'week', 'result', 'request', 'accepted', 'report'])
+    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3) and quiet_from <> quiet_until)
 );
 comment on table private.message_settings is
   'Who may write to a person first (everyone, people they like, or nobody), words that mute a request, and '
@@ -11355,33 +11431,29 @@ comment on function private.read_muted_words(jsonb) is
   'Muted words, normalized for comparison, each once. Refuses: invalid_field.';
 
 create function public.get_message_settings()
-returns jsonb
+returns public.message_settings
 language sql
 stable
 -- security definer: API roles may not read settings. This function returns the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'requests_from', coalesce(m.requests_from, 'everyone'),
-    'muted_words', to_jsonb(coalesce(m.muted_words, '{}')),
-    'quiet_hours', case
+  select
+    coalesce(m.requests_from, 'everyone'),
+    coalesce(m.muted_words, '{}'),
+    case
       when m.quiet_from is not null
-      then jsonb_build_object(
-        'from', to_char(m.quiet_from, 'HH24:MI'), 'until', to_char(m.quiet_until, 'HH24:MI'), 'time_zone', m.time_zone
-      )
+      then row(to_char(m.quiet_from, 'HH24:MI'), to_char(m.quiet_until, 'HH24:MI'), m.time_zone)::public.quiet_hours
     end
-  )
   from (select private.require_account() as id) own
   left join private.message_settings m on m.profile_id = own.id;
 $$;
 comment on function public.get_message_settings() is
-  'Of the caller: {requests_from: everyone, liked or nobody; muted_words; quiet_hours: null or {from, until, '
-  'time_zone}}. not_signed_in.';
+  'The settings of the caller. Refuses: not_signed_in.';
 grant execute on function public.get_message_settings() to authenticated;
 
 create function public.save_message_settings(p_settings jsonb)
-returns jsonb
+returns public.message_settings
 language plpgsql
 -- security definer: API roles may not write settings.
 security definer
@@ -12454,8 +12526,50 @@ $$;
 comment on function private.describe_decision(decisions) is
   'What was decided about what, and why. Never who decided.';
 
+create type public.decision_about_me as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  hidden_at timestamptz,
+  due_at timestamptz,
+  words text,
+  decision public.report_decision,
+  decision_reason text,
+  decision_note text,
+  decided_at timestamptz
+);
+comment on type public.decision_about_me is
+  'Hidden content of the caller, with the statement of reasons once an admin has decided. words: the message, '
+  'or what the page said; null where a picture was reported, and 6 months after the decision. due_at: until '
+  'when it needs a decision, null without such a clock. Nullable: due_at, words, decision, decision_reason, '
+  'decision_note, decided_at.';
+
+create type public.own_report as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  name text,
+  note text,
+  reported_at timestamptz,
+  due_at timestamptz,
+  decision public.report_decision,
+  decision_reason text,
+  decided_at timestamptz
+);
+comment on type public.own_report is
+  'A report of the caller and its result, without the text for the other person. Nullable: name, note, due_at, '
+  'decision, decision_reason, decided_at.';
+
+create type public.my_decisions as (
+  about_me public.decision_about_me[],
+  reported public.own_report[]
+);
+comment on type public.my_decisions is 'What list_my_decisions answers, the newest 100 of each. Nullable: none.';
+
 create function public.list_my_decisions()
-returns jsonb
+returns public.my_decisions
 language plpgsql
 stable
 -- security definer: API roles may not read cases. This function returns those about the caller and those that the
@@ -12465,49 +12579,42 @@ set search_path = ''
 as $$
 declare
   v_person_id uuid := auth.uid();
-  v_about_me jsonb;
-  v_reported jsonb;
+  v_about_me public.decision_about_me[];
+  v_reported public.own_report[];
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  select jsonb_agg(
-    jsonb_build_object(
-      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'hidden_at', c.first_hidden_at, 'due_at', c.due_at,
-      'words', coalesce(c.evidence ->> 'body', c.evidence -> 'details' ->> 'bio'),
-      'decision', c.decision, 'decision_reason', c.decision_reason, 'decision_note', c.decision_note, 'decided_at', c.decided_at
-    )
-    order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
-  ) into v_about_me
-  from (
-    select * from private.report_cases c
+  v_about_me := array(
+    select
+      row(
+        c.id, c.subject, c.part, c.reason, c.first_hidden_at, c.due_at,
+        coalesce(c.evidence ->> 'body', c.evidence -> 'details' ->> 'bio'),
+        c.decision, c.decision_reason, c.decision_note, c.decided_at
+      )::public.decision_about_me
+    from private.report_cases c
     where c.person_id = v_person_id and c.first_hidden_at is not null
     order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
     limit 100
-  ) c;
-  select jsonb_agg(
-    jsonb_build_object(
-      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'name', c.evidence ->> 'name', 'note', c.note,
-      'reported_at', c.at, 'due_at', c.due_at, 'decision', c.decision, 'decision_reason', c.decision_reason,
-      'decided_at', c.decided_at
-    )
-    order by c.at desc, c.id
-  ) into v_reported
-  from (
-    select k.*, r.note, r.at
+  );
+  v_reported := array(
+    select
+      row(
+        c.id, c.subject, c.part, c.reason, c.evidence ->> 'name', r.note, r.at, c.due_at,
+        c.decision, c.decision_reason, c.decided_at
+      )::public.own_report
     from private.reports r
-    join private.report_cases k on k.id = r.case_id
+    join private.report_cases c on c.id = r.case_id
     where r.reporter_id = v_person_id
-    order by r.at desc, k.id
+    order by r.at desc, c.id
     limit 100
-  ) c;
-  return jsonb_build_object('about_me', coalesce(v_about_me, '[]'), 'reported', coalesce(v_reported, '[]'));
+  );
+  return row(v_about_me, v_reported)::public.my_decisions;
 end;
 $$;
 comment on function public.list_my_decisions() is
-  '{about_me, reported} of the caller, the newest 100 of each. about_me: the caller''s hidden content, with '
-  'the statement of reasons once an admin has decided. reported: the results of the caller''s own reports, '
-  'without the text for the other person. Never who else reported. Refuses: not_signed_in.';
+  'Decisions about the caller''s hidden content, and the results of the caller''s own reports. Never who else '
+  'reported. Refuses: not_signed_in.';
 grant execute on function public.list_my_decisions() to authenticated;
 
 -- supabase/schemas/80_moderation/07_report_cases.sql
@@ -12522,16 +12629,16 @@ comment on type private.reported_thing is
 -- Reports of the same thing for the same reason are one case, and an admin decides the case.
 create table private.report_cases (
   id uuid not null default gen_random_uuid(),
-  subject text not null,
+  subject public.report_subject not null,
   part text not null,
   thing text not null,
   person_id uuid not null,
-  reason text not null,
+  reason public.report_reason not null,
   evidence jsonb,
   opened_at timestamptz not null default private.clock(),
   due_at timestamptz,
   hidden_at timestamptz,
-  decision text,
+  decision public.report_decision,
   decision_reason text,
   decision_note text,
   decided_by uuid,
@@ -12539,11 +12646,6 @@ create table private.report_cases (
   first_hidden_at timestamptz,
   constraint report_cases_pkey primary key (id),
   constraint report_cases_are_one_for_a_reason unique (thing, reason),
-  constraint report_cases_subject_is_known check (subject in ('photo', 'profile', 'message')),
-  constraint report_cases_reason_is_known check (
-    reason in ('minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other')
-  ),
-  constraint report_cases_decision_is_known check (decision in ('cleared', 'removed')),
   constraint report_cases_decisions_are_whole
     check (num_nonnulls(decision, decision_reason, decided_at) in (0, 3)),
   constraint report_cases_decision_reason_is_a_code check (decision_reason ~ '^[a-z_]{3,40}$'),
@@ -12658,32 +12760,46 @@ comment on function private.open_case(text, text, uuid, text, private.reported_t
   'The case of a thing and a reason. A new case stores the evidence. Needs the lock of the standings.';
 
 -- The admins' queue of reports, their decisions, and the time for which evidence stays.
+create type public.report_case as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  person_id uuid,
+  person_name text,
+  evidence jsonb,
+  opened_at timestamptz,
+  due_at timestamptz,
+  is_hidden boolean,
+  reports integer,
+  without_account integer,
+  notes text[],
+  decision public.report_decision,
+  decision_reason text,
+  decision_note text,
+  decided_at timestamptz
+);
+comment on type public.report_case is
+  'A case as the queue shows it. Never who reported. evidence: the thing at the first report, null 6 months '
+  'after the decision. due_at: until when it needs a decision, null without such a clock. Nullable: '
+  'person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
+
 create function private.build_case_for_admins(p_case private.report_cases)
-returns jsonb
+returns public.report_case
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', p_case.id, 'subject', p_case.subject, 'part', p_case.part, 'reason', p_case.reason,
-    'person_id', p_case.person_id, 'person_name', private.get_name_for_admins(p_case.person_id),
-    'evidence', p_case.evidence, 'opened_at', p_case.opened_at, 'due_at', p_case.due_at, 'is_hidden', p_case.hidden_at is not null,
-    'reports', (select count(*) from private.reports r where r.case_id = p_case.id),
-    'without_account', (
-      select count(*) from private.reports r where r.case_id = p_case.id and r.connection_hash is not null
-    ),
-    'notes', (
-      select coalesce(jsonb_agg(n.note order by n.at), '[]')
-      from (
-        select r.note, r.at from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20
-      ) n
-    ),
-    'decision', p_case.decision, 'decision_reason', p_case.decision_reason, 'decision_note', p_case.decision_note,
-    'decided_at', p_case.decided_at
-  );
+  select
+    p_case.id, p_case.subject, p_case.part, p_case.reason, p_case.person_id, private.get_name_for_admins(p_case.person_id),
+    p_case.evidence, p_case.opened_at, p_case.due_at, p_case.hidden_at is not null,
+    (select count(*)::integer from private.reports r where r.case_id = p_case.id),
+    (select count(*)::integer from private.reports r where r.case_id = p_case.id and r.connection_hash is not null),
+    array(select r.note from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20),
+    p_case.decision, p_case.decision_reason, p_case.decision_note, p_case.decided_at;
 $$;
 comment on function private.build_case_for_admins(private.report_cases) is
-  'A case as the queue shows it. Never who reported.';
+  'A case as the queue shows it.';
 
 -- Hidden texts stay hidden until they change. Which of them are shown is not part of their hash.
 create function private.hash_profile_text(p_entry_id uuid)
@@ -13204,7 +13320,7 @@ comment on function private.show_thing(private.report_cases) is
 
 -- supabase/schemas/80_moderation/11_decide_reports.sql
 create function public.admin_decide_report(p_case_id uuid, p_decision text, p_reason text, p_note text default null)
-returns jsonb
+returns public.report_case
 language plpgsql
 -- security definer: API roles may not write cases.
 security definer
@@ -13264,8 +13380,17 @@ comment on function public.admin_decide_report(uuid, text, text, text) is
   'invalid_input, report_closed (decided, or unknown).';
 grant execute on function public.admin_decide_report(uuid, text, text, text) to authenticated;
 
+create type public.report_queue as (
+  cases public.report_case[],
+  waiting integer,
+  overdue integer,
+  server_time timestamptz
+);
+comment on type public.report_queue is
+  'What admin_list_reports answers: cases, and how many wait and are overdue in all. Nullable: none.';
+
 create function public.admin_list_reports(p_is_decided boolean default false, p_limit integer default 20)
-returns jsonb
+returns public.report_queue
 language plpgsql
 stable
 -- security definer: API roles may not read cases.
@@ -13274,16 +13399,16 @@ set search_path = ''
 as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 20), 1), 100);
-  v_cases jsonb;
+  v_cases public.report_case[];
 begin
   perform private.require_admin();
   if coalesce(p_is_decided, false) then
-    select jsonb_agg(private.build_case_for_admins(c) order by c.decided_at desc, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by c.decided_at desc, c.id) into v_cases
     from (
       select * from private.report_cases c where c.decision is not null order by c.decided_at desc, c.id limit v_limit
     ) c;
   else
-    select jsonb_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
     from (
       select * from private.report_cases c
       where c.decision is null
@@ -13291,17 +13416,17 @@ begin
       limit v_limit
     ) c;
   end if;
-  return jsonb_build_object(
-    'cases', coalesce(v_cases, '[]'),
-    'waiting', (select count(*) from private.report_cases c where c.decision is null),
-    'overdue', (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
-    'server_time', private.clock()
-  );
+  return row(
+    coalesce(v_cases, '{}'),
+    (select count(*) from private.report_cases c where c.decision is null),
+    (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
+    private.clock()
+  )::public.report_queue;
 end;
 $$;
 comment on function public.admin_list_reports(boolean, integer) is
-  'For admins: {cases, waiting, overdue, server_time}. First cases with a clock of 48 hours (due_at), then '
-  'the oldest; or decided cases, the latest first. Refuses: not_allowed.';
+  'For admins: first cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
+  'first. Refuses: not_allowed.';
 grant execute on function public.admin_list_reports(boolean, integer) to authenticated;
 
 create function private.notify_report_decision(p_case private.report_cases, p_was_hidden boolean)
@@ -13331,10 +13456,19 @@ comment on function private.notify_report_decision(private.report_cases, boolean
   'Notifies the reporters of the decision, and the owner of the content with the statement of reasons.';
 
 -- supabase/schemas/85_notifications/01_notifications.sql
+create domain public.notification_kind as text constraint notification_kind_is_known check (
+  value in (
+    'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
+    'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
+    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
+  )
+);
+comment on domain public.notification_kind is 'What a person is notified of.';
+
 create table private.notifications (
   id bigint generated always as identity,
   profile_id uuid not null,
-  kind text not null,
+  kind public.notification_kind not null,
   about jsonb not null,
   at timestamptz not null default private.clock(),
   subject text not null,
@@ -13343,14 +13477,7 @@ create table private.notifications (
   is_hidden boolean not null default false,
   constraint notifications_pkey primary key (id),
   constraint notifications_are_written_once unique (profile_id, kind, subject),
-  constraint notifications_are_for_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint notifications_kind_is_known check (
-  kind in (
-    'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
-    'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
-    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
-  )
-)
+  constraint notifications_are_for_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table private.notifications is
   'Notifications of a person, as codes and ids; the site shows them in the person''s language. kind and '
@@ -13365,7 +13492,7 @@ create index notifications_unread_idx on private.notifications (profile_id) wher
 alter table private.notifications enable row level security;
 
 create function private.get_notification_group(p_kind text)
-returns text
+returns public.notification_group
 language sql
 immutable
 set search_path = ''
@@ -13668,10 +13795,27 @@ comment on function private.notify_results(contest_weeks) is
   'from the results, which are written then.';
 
 -- supabase/schemas/85_notifications/03_read_notifications.sql
+create type public.notification_about as (
+  entry_id uuid,
+  country public.country,
+  week text,
+  reason text,
+  rank integer,
+  subject public.report_subject,
+  part text,
+  decision public.report_decision,
+  decision_reason text,
+  case_id uuid
+);
+comment on type public.notification_about is
+  'What a notification is about: codes and ids that belong to its kind, never a text. part: of a decision or a '
+  'report about one picture, which. Nullable: entry_id, country, week, reason, rank, subject, part, decision, '
+  'decision_reason, case_id.';
+
 create type public.notification as (
   id bigint,
-  kind text,
-  about jsonb,
+  kind public.notification_kind,
+  about public.notification_about,
   profile_id uuid,
   display_name text,
   portrait public.picture,
@@ -13680,39 +13824,56 @@ create type public.notification as (
   cursor text
 );
 comment on type public.notification is
-  'One row of list_notifications. about: those of entry_id, country, week, reason, rank, subject, part, '
-  'decision, decision_reason and case_id that belong to the kind. profile_id, display_name and portrait: the '
-  'person it is about, if any.';
+  'One row of list_notifications. profile_id, display_name and portrait: the person it is about, if any. '
+  'Nullable: profile_id, display_name, portrait.';
+
+create type public.notification_settings as (
+  off public.notification_group[],
+  in_browser boolean,
+  is_quiet boolean
+);
+comment on type public.notification_settings is
+  'Settings of the caller. off: the groups that are switched off. in_browser: whether a browser that was '
+  'allowed to shows notifications. is_quiet: whether it is a quiet hour now, which cannot be set here. '
+  'Nullable: none.';
+
+create type public.unread_counts as (
+  messages integer,
+  requests integer,
+  notices integer
+);
+comment on type public.unread_counts is
+  'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
 
 create function public.get_notification_settings()
-returns jsonb
+returns public.notification_settings
 language sql
 stable
 -- security definer: API roles may not read settings. This function returns the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'off', to_jsonb(coalesce(m.notifications_off, '{}')), 'in_browser', coalesce(m.notifications_in_browser, false),
-    'is_quiet', private.is_quiet(own.id, private.clock())
-  )
+  select
+    coalesce(m.notifications_off, '{}'), coalesce(m.notifications_in_browser, false),
+    private.is_quiet(own.id, private.clock())
   from (select private.require_account() as id) own
   left join private.message_settings m on m.profile_id = own.id;
 $$;
-comment on function public.get_notification_settings() is
-  'Of the caller: {off: the groups that are switched off, of entry, week, result, request, accepted and '
-  'report; in_browser; is_quiet: whether it is a quiet hour now}. Refuses: not_signed_in.';
+comment on function public.get_notification_settings() is 'The settings of the caller. Refuses: not_signed_in.';
 grant execute on function public.get_notification_settings() to authenticated;
 
 create function private.build_unread_counts(p_person_id uuid)
-returns jsonb
+returns public.unread_counts
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_unread public.unread_messages := public.count_unread();
 begin
-  return public.count_unread() || jsonb_build_object(
-    'notices', (
+  return row(
+    v_unread.messages, v_unread.requests,
+    (
       select count(*)
       from (
         select from private.notifications n
@@ -13720,13 +13881,13 @@ begin
         limit 100
       ) u
     )
-  );
+  )::public.unread_counts;
 end;
 $$;
 comment on function private.build_unread_counts(uuid) is 'What the caller has not read, each 100 at the most.';
 
 create function public.get_unread_counts()
-returns jsonb
+returns public.unread_counts
 language plpgsql
 -- security definer: API roles may read neither conversation members nor notifications. This function counts the
 -- caller's own.
@@ -13745,8 +13906,7 @@ begin
 end;
 $$;
 comment on function public.get_unread_counts() is
-  'For the badges: {messages, requests, notices} that the caller has not read. Each is at most 100, which '
-  'means 100 or more. Refuses: not_signed_in.';
+  'For the badges: what the caller has not read. Refuses: not_signed_in.';
 grant execute on function public.get_unread_counts() to authenticated;
 
 create function public.list_notifications(p_limit integer default 20, p_after text default null)
@@ -13768,14 +13928,7 @@ begin
   perform private.apply_due_for_person(v_person_id);
   return query
     select
-      n.id, n.kind,
-      (
-        select coalesce(jsonb_object_agg(a.key, a.value), '{}')
-        from jsonb_each(n.about) a
-        where a.value <> 'null' and a.key in (
-          'entry_id', 'country', 'week', 'reason', 'rank', 'subject', 'part', 'decision', 'decision_reason', 'case_id'
-        )
-      ),
+      n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
       n.person_id, s.other_name, private.unpack_portrait(s.other_portrait), n.at, n.read_at is not null,
       concat_ws('_', 'notice', n.id)
     from private.notifications n
@@ -13793,7 +13946,7 @@ comment on function public.list_notifications(integer, text) is
 grant execute on function public.list_notifications(integer, text) to authenticated;
 
 create function public.mark_notifications_read(p_until bigint, p_only boolean default false)
-returns jsonb
+returns public.unread_counts
 language plpgsql
 -- security definer: API roles may not write notifications.
 security definer
@@ -13827,7 +13980,7 @@ comment on function public.mark_notifications_read(bigint, boolean) is
 grant execute on function public.mark_notifications_read(bigint, boolean) to authenticated;
 
 create function public.save_notification_settings(p_settings jsonb)
-returns jsonb
+returns public.notification_settings
 language plpgsql
 -- security definer: API roles may not write settings.
 security definer
@@ -14144,6 +14297,43 @@ create trigger i18n_missing_before_insert_receive_missing_key
   for each row execute function private.receive_missing_key();
 
 -- supabase/schemas/90_translations/04_admin_translations.sql
+create domain public.translation_problem as text constraint translation_problem_is_known check (
+  value in ('lang', 'key', 'text', 'too_long', 'source', 'placeholders', 'changed_meanwhile')
+);
+comment on domain public.translation_problem is 'Why a text was not written.';
+
+create type public.saved_translation as (
+  key text,
+  lang text,
+  problem public.translation_problem
+);
+comment on type public.saved_translation is
+  'One row of admin_save_translations: key and lang of the call. problem is null for a written text. Nullable: '
+  'problem.';
+
+create type public.written_translation as (
+  key text,
+  text text,
+  source text,
+  written_at timestamptz
+);
+comment on type public.written_translation is
+  'An override of a text. source is the English text that it was written for. Nullable: none.';
+
+create type public.missing_translation as (
+  key text,
+  default_text text,
+  reported_at timestamptz
+);
+comment on type public.missing_translation is
+  'A key without a text. Anyone may have sent it. Nullable: none.';
+
+create type public.language_translations as (
+  values public.written_translation[],
+  missing public.missing_translation[]
+);
+comment on type public.language_translations is 'What admin_list_translations answers. Nullable: none.';
+
 create function private.save_translation(p_key text, p_lang text, p_text text, p_source text, p_reason text)
 returns void
 language plpgsql
@@ -14179,7 +14369,7 @@ comment on function private.save_translation(text, text, text, text, text) is
   'Writes a text, or deletes it for null. Also deletes the report of its key, and writes the audit log.';
 
 create function private.get_translation_problem(p_value jsonb)
-returns text
+returns public.translation_problem
 language sql
 immutable
 set search_path = ''
@@ -14201,7 +14391,7 @@ comment on function private.get_translation_problem(jsonb) is
   'nothing.';
 
 create function public.admin_save_translations(p_values jsonb, p_reason text)
-returns jsonb
+returns setof public.saved_translation
 language plpgsql
 -- security definer: API roles may not write texts.
 security definer
@@ -14211,9 +14401,8 @@ declare
   v_admin uuid := private.require_admin();
   v_reason text := private.check_reason(p_reason, 500);
   v_value jsonb;
-  v_problem text;
+  v_problem public.translation_problem;
   v_now text;
-  v_answer jsonb := '[]';
 begin
   if jsonb_typeof(p_values) is distinct from 'array' or jsonb_array_length(p_values) not between 1 and 200 then
     perform private.refuse('invalid_input', 'p_values is not a list of 1 to 200 values');
@@ -14233,9 +14422,8 @@ begin
         v_value ->> 'key', v_value ->> 'lang', v_value ->> 'text', v_value ->> 'source', v_reason
       );
     end if;
-    v_answer := v_answer || jsonb_build_object('key', v_value -> 'key', 'lang', v_value -> 'lang', 'problem', v_problem);
+    return next row(v_value ->> 'key', v_value ->> 'lang', v_problem)::public.saved_translation;
   end loop;
-  return v_answer;
 end;
 $$;
 comment on function public.admin_save_translations(jsonb, text) is
@@ -14249,7 +14437,7 @@ grant execute on function public.admin_save_translations(jsonb, text) to authent
 -- checks a text against the English text of the call. The build and the browser check it again against their
 -- catalogue, and ignore it where it does not fit.
 create function public.admin_list_translations(p_lang text)
-returns jsonb
+returns public.language_translations
 language plpgsql
 -- security definer: only admins pass require_admin, as in every function for admins.
 security definer
@@ -14258,22 +14446,21 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
-  return jsonb_build_object(
-    'values', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('key', v.key, 'text', v.text, 'source', v.source, 'written_at', v.written_at) order by v.key
-      ), '[]')
-      from public.i18n_values v where v.lang = p_lang
+  return row(
+    array(
+      select row(v.key, v.text, v.source, v.written_at)::public.written_translation
+      from public.i18n_values v
+      where v.lang = p_lang
+      order by v.key
     ),
-    'missing', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('key', m.key, 'default_text', m.default_text, 'reported_at', m.reported_at) order by m.key
-      ), '[]')
+    array(
+      select row(m.key, m.default_text, m.reported_at)::public.missing_translation
       from (
         select * from public.i18n_missing k where k.target_lang = p_lang order by k.reported_at desc limit 2000
       ) m
+      order by m.key
     )
-  );
+  )::public.language_translations;
 end;
 $$;
 comment on function public.admin_list_translations(text) is
@@ -14522,11 +14709,41 @@ create trigger error_logs_before_insert_receive_error_report
   for each row execute function private.receive_error_report();
 
 -- supabase/schemas/91_error_reports/03_admin_errors.sql
+create type public.error_group as (
+  fingerprint text,
+  message text,
+  stack text,
+  pages text[],
+  page_count bigint,
+  releases text[],
+  reports bigint,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  resolved_at timestamptz
+);
+comment on type public.error_group is
+  'Reports of one error, which share a fingerprint. pages has the last five of page_count pages, releases the '
+  'first five. Nullable: stack, pages, releases, resolved_at.';
+
+create type public.listed_error as (
+  fingerprint text,
+  message text,
+  stack text,
+  pages text[],
+  page_count bigint,
+  releases text[],
+  reports bigint,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  resolved_at timestamptz,
+  cursor text
+);
+comment on type public.listed_error is
+  'One row of admin_list_errors: an error_group, and the cursor that continues after it. Nullable: stack, '
+  'pages, releases, resolved_at.';
+
 create function private.list_error_groups()
-returns table (
-  fingerprint text, message text, stack text, pages jsonb, page_count bigint, releases jsonb, reports bigint,
-  first_seen_at timestamptz, last_seen_at timestamptz, resolved_at timestamptz
-)
+returns setof public.error_group
 language sql
 stable
 set search_path = ''
@@ -14535,9 +14752,9 @@ as $$
     e.fingerprint,
     (array_agg(e.message order by e.last_seen_at desc, e.id desc))[1],
     (array_agg(e.stack order by (e.stack is not null) desc, e.last_seen_at desc, e.id desc))[1],
-    to_jsonb((array_agg(e.url order by e.last_seen_at desc, e.id desc) filter (where e.url is not null))[1:5]),
+    (array_agg(e.url order by e.last_seen_at desc, e.id desc) filter (where e.url is not null))[1:5],
     count(distinct e.url),
-    to_jsonb((array_agg(distinct e.release) filter (where e.release is not null))[1:5]),
+    (array_agg(distinct e.release) filter (where e.release is not null))[1:5],
     sum(e.reports),
     min(e.created_at),
     max(e.last_seen_at),
@@ -14550,35 +14767,31 @@ comment on function private.list_error_groups() is
   'All known facts of each error, over its pages and releases.';
 
 create function public.admin_list_errors(p_query text default '', p_filter text default 'open', p_after text default null)
-returns jsonb
+returns setof public.listed_error
 language plpgsql
 -- security definer: API roles may not call the function that groups errors.
 security definer
 set search_path = ''
 as $$
 declare
-  v_admin uuid := private.require_admin();
   v_query text := lower(btrim(left(coalesce(p_query, ''), 200)));
 begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(l) order by l.cursor desc), '[]')
+  perform private.require_admin();
+  return query
+    select k.*
     from (
-      select k.*
-      from (
-        select g.*, to_char(g.last_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || g.fingerprint as cursor
-        from private.list_error_groups() g
-      ) k
-      where (p_after is null or k.cursor < p_after)
-        and (p_filter = 'all' or (k.resolved_at is not null) = (p_filter = 'resolved'))
-        and exists (
-          select from public.error_logs e
-          where e.fingerprint = k.fingerprint
-            and position(v_query in lower(concat_ws(' ', e.message, e.stack, e.url, e.release, e.fingerprint))) > 0
-        )
-      order by k.cursor desc
-      limit 25
-    ) l
-  );
+      select g.*, to_char(g.last_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || g.fingerprint as cursor
+      from private.list_error_groups() g
+    ) k
+    where (p_after is null or k.cursor < p_after)
+      and (p_filter = 'all' or (k.resolved_at is not null) = (p_filter = 'resolved'))
+      and exists (
+        select from public.error_logs e
+        where e.fingerprint = k.fingerprint
+          and position(v_query in lower(concat_ws(' ', e.message, e.stack, e.url, e.release, e.fingerprint))) > 0
+      )
+    order by k.cursor desc
+    limit 25;
 end;
 $$;
 comment on function public.admin_list_errors(text, text, text) is
@@ -14587,16 +14800,16 @@ comment on function public.admin_list_errors(text, text, text) is
 grant execute on function public.admin_list_errors(text, text, text) to authenticated;
 
 create function public.admin_settle_error(p_fingerprint text, p_action text)
-returns jsonb
+returns setof public.error_group
 language plpgsql
 -- security definer: API roles may not change or delete reports.
 security definer
 set search_path = ''
 as $$
 declare
-  v_admin uuid := private.require_admin();
   v_before jsonb;
 begin
+  perform private.require_admin();
   if p_action is null or p_action not in ('resolve', 'clear') then
     perform private.refuse('invalid_input', 'p_action is resolve or clear.');
   end if;
@@ -14615,12 +14828,12 @@ begin
     end if;
     perform private.write_audit(p_action || '_error', 'error', p_fingerprint, v_before, null, null);
   end if;
-  return (select to_jsonb(g) from private.list_error_groups() g where g.fingerprint = p_fingerprint);
+  return query select g.* from private.list_error_groups() g where g.fingerprint = p_fingerprint;
 end;
 $$;
 comment on function public.admin_settle_error(text, text) is
-  'For admins: marks an error as resolved until the next report, or deletes its reports. Answers its '
-  'remaining rows, or null. Refuses: not_allowed, invalid_input.';
+  'For admins: marks an error as resolved until the next report, or deletes its reports. Answers the error, '
+  'or no row where nothing is left of it. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_settle_error(text, text) to authenticated;
 
 -- supabase/schemas/92_audit/01_audit_log.sql
@@ -14744,26 +14957,40 @@ $$;
 comment on function private.redact_audit_log(uuid) is
   'Shortens reasons about an erased person to their codes.';
 
+create type public.audit_entry as (
+  id bigint,
+  at timestamptz,
+  action text,
+  actor_id uuid,
+  actor text,
+  target_type text,
+  target_id text,
+  target text,
+  before jsonb,
+  after jsonb,
+  reason text
+);
+comment on type public.audit_entry is
+  'One row of admin_list_audit. actor and target are names. actor_id and actor are null for the operator of '
+  'the database. Nullable: actor_id, actor, target, before, after, reason.';
+
 create function public.admin_list_audit(p_action text default null, p_before_id bigint default null)
-returns jsonb
+returns setof public.audit_entry
 language plpgsql
 -- security definer: API roles may not read the names of people who are not public.
 security definer
 set search_path = ''
 as $$
-declare
-  v_admin uuid := private.require_admin();
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', l.id, 'at', l.at, 'action', l.action, 'actor_id', l.actor_id,
-      'actor', private.get_name_for_admins(l.actor_id), 'target_type', l.target_type, 'target_id', l.target_id,
-      'target', case l.target_type
+  perform private.require_admin();
+  return query
+    select
+      l.id, l.at, l.action, l.actor_id, private.get_name_for_admins(l.actor_id), l.target_type, l.target_id,
+      case l.target_type
         when 'profile' then private.get_name_for_admins(k.uuid)
         when 'entry' then (select e.display_name from public.entries e where e.id = k.uuid)
       end,
-      'before', l.before, 'after', l.after, 'reason', l.reason
-    ) order by l.id desc), '[]')
+      l.before, l.after, l.reason
     from (
       select * from public.audit_log k
       where (p_action is null or k.action = p_action) and (p_before_id is null or k.id < p_before_id)
@@ -14773,7 +15000,7 @@ begin
     cross join lateral (
       select case when pg_input_is_valid(l.target_id, 'uuid') then l.target_id::uuid end as uuid
     ) k
-  );
+    order by l.id desc;
 end;
 $$;
 comment on function public.admin_list_audit(text, bigint) is
@@ -14886,8 +15113,15 @@ comment on function public.finish_deploy_call(bigint, text, text) is
   'during the call wait for the next one. False for a call that is over.';
 grant execute on function public.finish_deploy_call(bigint, text, text) to service_role;
 
+create type public.deploy_call as (
+  call_id bigint,
+  removals integer
+);
+comment on type public.deploy_call is
+  'A request to the host for a build, and the number of removals that it covers. Nullable: none.';
+
 create function public.take_deploy_call()
-returns jsonb
+returns setof public.deploy_call
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read these tables.
 security definer
@@ -14899,18 +15133,17 @@ declare
 begin
   perform private.lock_deploy_calls();
   if not private.has_site_removals() then
-    return null;
+    return;
   end if;
   insert into private.deploy_calls (called_at, removals) values (private.clock(), 0) returning id into v_call_id;
   update private.site_removals r set call_id = v_call_id where true;
   get diagnostics v_removals = row_count;
   update private.deploy_calls c set removals = v_removals where c.id = v_call_id;
-  return jsonb_build_object('call_id', v_call_id, 'removals', v_removals);
+  return next row(v_call_id, v_removals)::public.deploy_call;
 end;
 $$;
 comment on function public.take_deploy_call() is
-  'For deploy-hook: the call to make now as {call_id, removals}, or null. Of several callers only one gets '
-  'it.';
+  'For deploy-hook: the call to make now, or no row. Of several callers only one gets it.';
 grant execute on function public.take_deploy_call() to service_role;
 
 -- supabase/schemas/99_schedule/01_jobs.sql

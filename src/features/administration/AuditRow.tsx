@@ -73,8 +73,13 @@ function suspensionText(t: AuditT, reason: string | null): string | null {
 
 /** The record as it was written: what was, and what is. */
 function changesOf({ before, after }: Row) {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => ({ name, before: asText(before?.[name]), after: asText(after?.[name]) }));
+  const [was, is] = [record(before), record(after)];
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...names].map((name) => ({ name, before: asText(was[name]), after: asText(is[name]) }));
+}
+
+function record(value: Row['before']): Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
 }
 
 function asText(value: unknown): string {

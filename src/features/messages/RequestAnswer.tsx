@@ -18,12 +18,12 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
   const isDeclined = head.state === 'refused';
-  const answer = async (ask: () => Promise<{ state: 'accepted' | 'refused' | 'lapsed' }>): Promise<void> => {
+  const answer = async (ask: typeof acceptRequest | typeof refuseRequest): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setError(null);
     try {
-      const { state } = await ask();
+      const { state } = await ask(profileId);
       const thread = threadWith(profileId);
       thread.setHead({ state, longest: 1000, denial: null });
       // A list that was asked for before the answer may come after it, and what was written meanwhile is not there yet.
@@ -47,7 +47,7 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
           type="button"
           className="button"
           aria-disabled={isBusy}
-          onClick={() => void answer(() => acceptRequest(profileId))}
+          onClick={() => void answer(acceptRequest)}
         >
           {t(isDeclined ? 'messages.acceptAfterAll' : 'messages.accept')}
         </button>
@@ -56,7 +56,7 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
             type="button"
             className="button button-quiet"
             aria-disabled={isBusy}
-            onClick={() => void answer(() => refuseRequest(profileId))}
+            onClick={() => void answer(refuseRequest)}
           >
             {t('messages.decline')}
           </button>

@@ -68,7 +68,7 @@ test('says what happened, leads to the thing, and marks what is unread', async (
 });
 
 test('says of one picture which it is and why, and what became of an appeal', async () => {
-  const about = { country: 'ph', week: '2026-w47' };
+  const about = { country: 'ph', week: '2026-w47' } as const;
   listed.mockResolvedValue([
     notice(4, { kind: 'entry_picture_rejected', about: { ...about, part: 'body', reason: 'too_dark' } }),
     notice(3, { kind: 'entry_picture_approved', about: { ...about, part: 'portrait' } }),

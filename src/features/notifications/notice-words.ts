@@ -1,5 +1,5 @@
 // What a notice says, where it leads and which sign it bears: all from its kind and its codes.
-import type { Notice } from '#data/notices.ts';
+import type { Notice, NoticeAbout } from '#data/notices.ts';
 import { isCountry, type Lang, localeOf } from '#domain/locales.ts';
 import { isReviewReason } from '#domain/review-reasons.ts';
 import { pageHref, weekHref } from '#i18n/links.ts';
@@ -52,7 +52,7 @@ export function noticeSentence({ kind, about, person }: Notice, t: Notifications
   }
 }
 
-function withReason(sentence: string, reason: string | undefined, t: NotificationsT): string {
+function withReason(sentence: string, reason: NoticeAbout['reason'], t: NotificationsT): string {
   return isReviewReason(reason) ? `${sentence} ${t(`reasons.${reason}`)}` : sentence;
 }
 
@@ -70,7 +70,7 @@ export function noticeSubject({ about, kind }: Notice, t: NotificationsT, lang: 
   return about.subject === 'message' ? t('notifications.subjectMessage') : null;
 }
 
-function pictureName(part: string | undefined, t: NotificationsT): string {
+function pictureName(part: NoticeAbout['part'], t: NotificationsT): string {
   if (part === 'portrait') return t('notifications.partPortrait');
   if (part === 'body') return t('notifications.partBody');
   return part === 'video' ? t('notifications.partVideo') : t('notifications.subjectPhoto');

@@ -16,7 +16,7 @@ export type Evidence = {
 };
 
 export function evidenceOf({ evidence, subject }: ReportCase): Evidence {
-  const found = evidence ?? {};
+  const found = record(evidence);
   const details = record(found['details']);
   const mediaId = text(found['media_id']);
   const isPhotoWithoutMedium = subject === 'photo' && mediaId === null;

@@ -24,8 +24,8 @@ serve(async (request) => {
   if (request.headers.get('authorization') !== `Bearer ${setting('SUPABASE_SERVICE_ROLE_KEY')}`) {
     return answer({ code: 'not_allowed' }, 403);
   }
-  const call = await rpc<Call | null>('take_deploy_call', {});
-  if (call === null) return answer({ outcome: 'nothing_to_do' });
+  const [call] = await rpc<Call[]>('take_deploy_call', {});
+  if (!call) return answer({ outcome: 'nothing_to_do' });
   const result = await askForBuild(optionalSetting('DEPLOY_HOOK_URL'));
   await rpc('finish_deploy_call', {
     p_call_id: call.call_id,

@@ -61,6 +61,16 @@ create domain public.review_reason as text
   ));
 comment on domain public.review_reason is 'Why an admin refuses an entry or a medium, as in src/domain/review-reasons.ts.';
 
+create domain public.report_subject as text
+  constraint report_subject_is_known check (value in ('photo', 'profile', 'message'));
+comment on domain public.report_subject is 'What can be reported of a person.';
+
+create domain public.report_reason as text
+  constraint report_reason_is_known check (value in (
+    'minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other'
+  ));
+comment on domain public.report_reason is 'Why something is reported.';
+
 create domain public.report_decision as text
   constraint report_decision_is_known check (value in ('cleared', 'removed'));
 comment on domain public.report_decision is 'What an admin decides about a reported picture, profile or message.';

@@ -119,11 +119,19 @@ create trigger blocks_after_insert_or_delete_sync_blocks_to_members
   after insert or delete on private.blocks
   for each row execute function private.sync_blocks_to_members();
 
+create domain public.conversation_state as text constraint conversation_state_is_known check (
+  value in ('none', 'requested', 'request', 'lapsed', 'refused', 'accepted')
+);
+comment on domain public.conversation_state is
+  'The state of a conversation for one of the two: none, requested (by this person), request (to this person, '
+  'without an answer), lapsed (a request to this person, older than 30 days: a reply accepts it, and it cannot '
+  'be refused), refused (by this person) or accepted. A refusal by the other is requested.';
+
 -- A request lapses after 30 days, so no refusal is later than that. The next request is possible 60 days after the
 -- first, at least 30 days after a refusal. Its date therefore reveals no refusal. A late answer stays possible: a
 -- reply or accept_request.
 create function private.get_request_state(p_conversation private.conversations, p_person_id uuid, p_now timestamptz)
-returns text
+returns public.conversation_state
 language sql
 stable
 set search_path = ''
@@ -139,6 +147,4 @@ as $$
   end;
 $$;
 comment on function private.get_request_state(private.conversations, uuid, timestamptz) is
-  'The state of a conversation for one of the two: none, requested (by this person), request (to this person, '
-  'without an answer), lapsed (a request to this person, older than 30 days), refused (by this person) or '
-  'accepted.';
+  'The state of a conversation for one of the two.';

@@ -1,11 +1,12 @@
 -- Who may send a first message, to whom, when, and with which text (product rules, 6). Each refusal has its own code,
 -- except those that would reveal a block, a refusal or a deleted person.
-create type private.denial as (
+create type public.denial as (
   code text,
   detail text
 );
-comment on type private.denial is
-  'Why a call is refused: the code, and a detail such as a time or a limit. Nulls for no denial.';
+comment on type public.denial is
+  'Why a call is refused: the code, and a detail such as a time or a limit. In private functions nulls for no '
+  'denial. Nullable: detail.';
 
 create table private.sent_requests (
   sender_id uuid not null,
@@ -66,7 +67,7 @@ comment on function private.is_quiet(uuid, timestamptz) is
   'Whether a person has quiet hours now, in their own time zone.';
 
 create function private.get_request_denial(p_sender_id uuid, p_recipient_id uuid, p_conversation private.conversations, p_now timestamptz)
-returns private.denial
+returns public.denial
 language plpgsql
 stable
 set search_path = ''
@@ -87,18 +88,18 @@ declare
   v_others timestamptz[];
 begin
   if p_conversation.requester_id = p_sender_id and p_now < v_next_at then
-    return row('request_pending', to_char(v_next_at at time zone 'UTC', c_instant))::private.denial;
+    return row('request_pending', to_char(v_next_at at time zone 'UTC', c_instant))::public.denial;
   end if;
   if not private.accepts_requests_from(p_sender_id, p_recipient_id) then
-    return row('requests_off', null)::private.denial;
+    return row('requests_off', null)::public.denial;
   end if;
   if v_old_enough_at > p_now then
-    return row('account_too_new', to_char(v_old_enough_at at time zone 'UTC', c_instant))::private.denial;
+    return row('account_too_new', to_char(v_old_enough_at at time zone 'UTC', c_instant))::public.denial;
   end if;
   if cardinality(v_own) >= 10 then
     return row(
       'rate_limited', '10 requests in a day; from ' || to_char((v_own[10] + interval '1 day') at time zone 'UTC', c_instant)
-    )::private.denial;
+    )::public.denial;
   end if;
   -- As for votes: the first two accounts of a device may write, further ones may not.
   if cardinality(v_own) = 0 then
@@ -116,7 +117,7 @@ begin
         'rate_limited',
         'two other accounts of this device in a day; from '
           || to_char((v_others[2] + interval '1 day') at time zone 'UTC', c_instant)
-      )::private.denial;
+      )::public.denial;
     end if;
   end if;
   return null;
@@ -152,7 +153,7 @@ comment on function private.accepts_requests_from(uuid, uuid) is
   'Whether a person accepts requests from another, by their settings.';
 
 create function private.get_text_denial(p_sender_id uuid, p_recipient_id uuid, p_body text, p_now timestamptz)
-returns private.denial
+returns public.denial
 language plpgsql
 stable
 set search_path = ''
@@ -163,11 +164,11 @@ declare
   v_hash bytea;
 begin
   if char_length(p_body) > 300 then
-    return row('message_too_long', '300')::private.denial;
+    return row('message_too_long', '300')::public.denial;
   end if;
   v_contact := private.find_contact(p_body);
   if v_contact is not null then
-    return row('contact_in_request', v_contact)::private.denial;
+    return row('contact_in_request', v_contact)::public.denial;
   end if;
   v_words := private.normalize_text(p_body);
   v_hash := sha256(convert_to(v_words, 'UTF8'));
@@ -175,13 +176,13 @@ begin
     select count(*) from private.sent_requests r
     where r.sender_id = p_sender_id and r.sent_at > p_now - interval '1 day' and r.text_hash = v_hash
   ) >= 3 then
-    return row('repeated_text', '3')::private.denial;
+    return row('repeated_text', '3')::public.denial;
   end if;
   if char_length(v_words) >= 30 and (
     select count(distinct r.sender_id) from private.sent_requests r
     where r.text_hash = v_hash and r.sent_at > p_now - interval '1 day' and r.sender_id <> p_sender_id
   ) >= 5 then
-    return row('copied_text', '5')::private.denial;
+    return row('copied_text', '5')::public.denial;
   end if;
   return null;
 end;
@@ -191,7 +192,7 @@ comment on function private.get_text_denial(uuid, uuid, text, timestamptz) is
   'repeated_text (the same words to three people in a day), copied_text (the same words, 30 characters or '
   'more, from five other accounts in a day). Null where it may.';
 
-create function private.refuse_denial(p_denial private.denial)
+create function private.refuse_denial(p_denial public.denial)
 returns void
 language plpgsql
 set search_path = ''
@@ -202,4 +203,4 @@ begin
   end if;
 end;
 $$;
-comment on function private.refuse_denial(private.denial) is 'Refuses the call where there is a denial.';
+comment on function private.refuse_denial(public.denial) is 'Refuses the call where there is a denial.';

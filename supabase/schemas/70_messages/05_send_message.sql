@@ -1,3 +1,12 @@
+create type public.sent_message as (
+  number integer,
+  sent_at timestamptz,
+  state public.conversation_state
+);
+comment on type public.sent_message is
+  'What send_message answers. number counts from 1 in each conversation, without gaps. state is requested or '
+  'accepted. Nullable: none.';
+
 create function private.open_message_request(p_conversation private.conversations, p_sender_id uuid, p_recipient_id uuid, p_body text)
 returns private.conversations
 language plpgsql
@@ -27,16 +36,13 @@ comment on function private.open_message_request(private.conversations, uuid, uu
   'The conversation with a new open request, or the refusal of get_request_denial or get_text_denial.';
 
 create function private.build_message_answer(p_message private.messages)
-returns jsonb
+returns public.sent_message
 language sql
 -- Volatile: it reads rows that the same call has just written.
 volatile
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'number', p_message.number, 'sent_at', p_message.sent_at,
-    'state', case when c.state = 'accepted' then 'accepted' else 'requested' end
-  )
+  select p_message.number, p_message.sent_at, case when c.state = 'accepted' then 'accepted' else 'requested' end
   from private.conversations c
   where c.id = p_message.conversation_id;
 $$;
@@ -76,7 +82,7 @@ comment on function private.update_conversation_member(private.conversations, uu
   'Makes a message the last one of the conversation for one of the two.';
 
 create function public.send_message(p_to uuid, p_body text, p_request_id uuid)
-returns jsonb
+returns public.sent_message
 language plpgsql
 -- security definer: API roles may not write messages.
 security definer
@@ -130,12 +136,12 @@ begin
 end;
 $$;
 comment on function public.send_message(uuid, text, uuid) is
-  'Writes to a person: {number, sent_at, state: requested or accepted}. A first message is a request; a reply '
-  'to one accepts it. A request id that the sender used before gets its message again. Refuses, in this '
-  'order: not_signed_in, invalid_input, email_not_verified, not_allowed (suspended or pending deletion), '
-  'age_unconfirmed, message_too_long (detail: the limit in characters), no_such_profile (unknown, oneself, '
-  'hidden, or a blocked pair), rate_limited (120 messages a minute in a conversation). A request is also '
-  'refused with: request_pending (detail: when the next one is possible), requests_off, account_too_new '
-  '(detail: from when), rate_limited (detail: which limit, and from when), message_too_long, '
-  'contact_in_request (detail: link, phone or handle), repeated_text, copied_text.';
+  'Writes to a person. A first message is a request; a reply to one accepts it. A request id that the sender '
+  'used before gets its message again. Refuses, in this order: not_signed_in, invalid_input, '
+  'email_not_verified, not_allowed (suspended or pending deletion), age_unconfirmed, message_too_long (detail: '
+  'the limit in characters), no_such_profile (unknown, oneself, hidden, or a blocked pair), rate_limited (120 '
+  'messages a minute in a conversation). A request is also refused with: request_pending (detail: when the '
+  'next one is possible), requests_off, account_too_new (detail: from when), rate_limited (detail: which limit, '
+  'and from when), message_too_long, contact_in_request (detail: link, phone or handle), repeated_text, '
+  'copied_text.';
 grant execute on function public.send_message(uuid, text, uuid) to authenticated;

@@ -1,5 +1,11 @@
+create type public.request_answer as (
+  state public.conversation_state
+);
+comment on type public.request_answer is
+  'What accept_request and refuse_request answer: the state after the call. Nullable: none.';
+
 create function private.answer_request(p_other_id uuid, p_accepts boolean)
-returns jsonb
+returns public.request_answer
 language plpgsql
 set search_path = ''
 as $$
@@ -24,7 +30,7 @@ begin
     set folder = 'none', unread = 0
     where s.profile_id = v_person_id and s.other_id = p_other_id;
   end if;
-  return jsonb_build_object('state', private.get_request_state(v_conversation, v_person_id, v_now));
+  return row(private.get_request_state(v_conversation, v_person_id, v_now))::public.request_answer;
 end;
 $$;
 comment on function private.answer_request(uuid, boolean) is
@@ -53,7 +59,7 @@ comment on function private.lock_own_conversation(uuid, uuid) is
   'Locks the conversation of two people and returns it. no_such_profile where the caller can see none.';
 
 create function public.accept_request(p_profile_id uuid)
-returns jsonb
+returns public.request_answer
 language sql
 -- security definer: API roles may not write conversations.
 security definer
@@ -62,12 +68,12 @@ as $$
   select private.answer_request(p_profile_id, true);
 $$;
 comment on function public.accept_request(uuid) is
-  'Accepts the request of a person, also a refused or lapsed one: {state}. Refuses: not_signed_in, '
-  'no_such_profile (no request from such a person).';
+  'Accepts the request of a person, also a refused or lapsed one. Refuses: not_signed_in, no_such_profile (no '
+  'request from such a person).';
 grant execute on function public.accept_request(uuid) to authenticated;
 
 create function public.refuse_request(p_profile_id uuid)
-returns jsonb
+returns public.request_answer
 language sql
 -- security definer: API roles may not write conversations.
 security definer
@@ -76,8 +82,8 @@ as $$
   select private.answer_request(p_profile_id, false);
 $$;
 comment on function public.refuse_request(uuid) is
-  'Refuses the request of a person, who never learns of it: {state: refused, or accepted or lapsed where '
-  'there was nothing to refuse}. Refuses: not_signed_in, no_such_profile.';
+  'Refuses the request of a person, who never learns of it. The state is accepted or lapsed where there was '
+  'nothing to refuse. Refuses: not_signed_in, no_such_profile.';
 grant execute on function public.refuse_request(uuid) to authenticated;
 
 create function public.clear_conversation(p_profile_id uuid)

@@ -12,10 +12,49 @@ create type public.conversation_card as (
 );
 comment on type public.conversation_card is
   'One row of list_conversations. last_line: at most 100 characters of the last message. is_waiting: an own '
-  'request without an answer. display_name and portrait are null where the person has none.';
+  'request without an answer. display_name and portrait are null where the person has none. Nullable: '
+  'display_name, portrait.';
 
-create function private.build_conversation_head(p_member private.conversation_members)
-returns jsonb
+create type public.message as (
+  number integer,
+  is_own boolean,
+  request_id uuid,
+  body text,
+  is_hidden boolean,
+  sent_at timestamptz
+);
+comment on type public.message is
+  'A message of a conversation. request_id: of an own message, the id that it was sent with. body is empty '
+  'where a report hides it from both (is_hidden). Nullable: request_id.';
+
+create domain public.message_limit as integer constraint message_limit_is_known check (value in (300, 1000));
+comment on domain public.message_limit is 'How many characters a request (300) or another message (1,000) may have.';
+
+create type public.conversation as (
+  display_name text,
+  portrait public.picture,
+  state public.conversation_state,
+  longest public.message_limit,
+  denial public.denial,
+  unread integer,
+  read_to integer,
+  other_read_to integer,
+  messages public.message[]
+);
+comment on type public.conversation is
+  'The conversation of the caller with a person, whose name and portrait it has. longest: how many characters '
+  'the next message may have. denial: why no request is possible now, with any text. messages: the newest '
+  'first. Nullable: display_name, portrait, denial.';
+
+create type public.unread_messages as (
+  messages integer,
+  requests integer
+);
+comment on type public.unread_messages is
+  'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
+
+create function private.build_conversation(p_member private.conversation_members, p_messages public.message[])
+returns public.conversation
 language plpgsql
 stable
 set search_path = ''
@@ -23,8 +62,8 @@ as $$
 declare
   v_now timestamptz := private.clock();
   v_conversation private.conversations;
-  v_denial private.denial;
-  v_state text;
+  v_denial public.denial;
+  v_state public.conversation_state;
   v_other_read_to integer := 0;
 begin
   select c.* into v_conversation from private.conversations c where c.id = p_member.conversation_id;
@@ -40,20 +79,17 @@ begin
     from private.conversation_members s
     where s.profile_id = p_member.other_id and s.other_id = p_member.profile_id;
   end if;
-  return jsonb_build_object(
-    'display_name', p_member.other_name,
-    'portrait', private.unpack_portrait(p_member.other_portrait),
-    'state', v_state,
-    'longest', case when v_state in ('none', 'requested') then 300 else 1000 end,
-    'denial', case when v_denial.code is not null then jsonb_build_object('code', v_denial.code, 'detail', v_denial.detail) end,
-    'unread', coalesce(p_member.unread, 0),
-    'read_to', coalesce(p_member.read_to, 0),
-    'other_read_to', v_other_read_to
-  );
+  return row(
+    p_member.other_name, private.unpack_portrait(p_member.other_portrait),
+    v_state, case when v_state in ('none', 'requested') then 300 else 1000 end,
+    case when v_denial.code is not null then v_denial end,
+    coalesce(p_member.unread, 0), coalesce(p_member.read_to, 0), v_other_read_to, p_messages
+  )::public.conversation;
 end;
 $$;
-comment on function private.build_conversation_head(private.conversation_members) is
-  'The name and portrait of the other, the state between the two, and what the person may write.';
+comment on function private.build_conversation(private.conversation_members, public.message[]) is
+  'These messages with the name and portrait of the other, the state between the two, and what the person may '
+  'write.';
 
 create function private.get_conversation_member(p_person_id uuid, p_other_id uuid)
 returns private.conversation_members
@@ -86,36 +122,33 @@ comment on function private.get_conversation_member(uuid, uuid) is
   'where the caller can see nobody.';
 
 create function public.count_unread()
-returns jsonb
+returns public.unread_messages
 language sql
 stable
 -- security definer: API roles may not read conversation members. This function counts the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'messages', (
-      select least(coalesce(sum(u.unread), 0), 100)
+  select
+    (
+      select least(coalesce(sum(u.unread), 0), 100)::integer
       from (
         select s.unread from private.conversation_members s
         where s.profile_id = (select auth.uid()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
         limit 100
       ) u
     ),
-    'requests', (
-      select count(*)
+    (
+      select count(*)::integer
       from (
         select from private.conversation_members s
         where s.profile_id = (select auth.uid()) and s.folder = 'requests' and s.is_listed and s.unread > 0
           and s.last_at > private.clock() - interval '30 days'
         limit 100
       ) u
-    )
-  );
+    );
 $$;
-comment on function public.count_unread() is
-  'For the badge: {messages, requests} that the caller has not read. Each is at most 100, which means 100 or '
-  'more.';
+comment on function public.count_unread() is 'For the badge: the messages and requests that the caller has not read.';
 grant execute on function public.count_unread() to authenticated;
 
 create function public.list_conversations(p_folder text default 'inbox', p_limit integer default 20, p_after text default null)
@@ -164,7 +197,7 @@ comment on function public.list_conversations(text, integer, text) is
 grant execute on function public.list_conversations(text, integer, text) to authenticated;
 
 create function public.list_messages(p_profile_id uuid, p_limit integer default 30, p_before integer default null)
-returns jsonb
+returns public.conversation
 language plpgsql
 stable
 -- security definer: API roles may not read messages. This function returns those of the caller's own conversation.
@@ -177,37 +210,27 @@ as $$
 declare
   v_person_id uuid := auth.uid();
   v_member private.conversation_members;
-  v_messages jsonb;
+  v_messages public.message[];
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
   v_member := private.get_conversation_member(v_person_id, p_profile_id);
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'number', m.number, 'is_own', m.sender_id = v_person_id, 'request_id', case when m.sender_id = v_person_id then m.request_id end,
-        'body', case when m.hidden_at is null then m.body else '' end, 'is_hidden', m.hidden_at is not null, 'sent_at', m.sent_at
-      )
-      order by m.number desc
-    ),
-    '[]'
-  ) into v_messages
-  from (
-    select m.*
+  v_messages := array(
+    select
+      row(
+        m.number, m.sender_id = v_person_id, case when m.sender_id = v_person_id then m.request_id end,
+        case when m.hidden_at is null then m.body else '' end, m.hidden_at is not null, m.sent_at
+      )::public.message
     from private.messages m
     where m.conversation_id = v_member.conversation_id and m.number > v_member.cleared_to and m.number < coalesce(p_before, 2147483647)
     order by m.number desc
     limit least(greatest(coalesce(p_limit, 30), 1), 100)
-  ) m;
-  return jsonb_build_object('messages', v_messages) || private.build_conversation_head(v_member);
+  );
+  return private.build_conversation(v_member, v_messages);
 end;
 $$;
 comment on function public.list_messages(uuid, integer, integer) is
-  'The conversation of the caller with a person: {display_name, portrait, state, longest, denial, unread, '
-  'read_to, other_read_to, messages}. The newest messages first; with p_before only earlier ones. A message '
-  'that a report hides has no text. state: none, requested (by the caller), request (to the caller), lapsed '
-  '(a request to the caller, older than 30 days: a reply accepts it, and it cannot be refused), refused (by '
-  'the caller) or accepted. A refusal by the other is requested. denial: {code, detail} why no request is '
-  'possible now, with any text. Refuses: not_signed_in, no_such_profile.';
+  'The conversation of the caller with a person. The newest messages first; with p_before only earlier ones. '
+  'Refuses: not_signed_in, no_such_profile.';
 grant execute on function public.list_messages(uuid, integer, integer) to authenticated;

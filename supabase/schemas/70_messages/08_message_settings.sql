@@ -1,20 +1,44 @@
+create domain public.request_senders as text
+  constraint request_senders_are_known check (value in ('everyone', 'liked', 'nobody'));
+comment on domain public.request_senders is
+  'Who may write to a person first: everyone, people they like (liked), or nobody.';
+
+create domain public.notification_group as text constraint notification_group_is_known check (
+  value in ('entry', 'week', 'result', 'request', 'accepted', 'report')
+);
+comment on domain public.notification_group is 'Kinds of notifications that are switched off together.';
+
+create type public.quiet_hours as (
+  "from" text,
+  until text,
+  time_zone text
+);
+comment on type public.quiet_hours is
+  'Hours without notifications, also over midnight: two times HH:MM in an IANA zone. Nullable: none.';
+
+create type public.message_settings as (
+  requests_from public.request_senders,
+  muted_words text[],
+  quiet_hours public.quiet_hours
+);
+comment on type public.message_settings is
+  'Settings of the caller. A person with a conversation may write in any case. muted_words: at most 50 of 2 to '
+  '40 characters, normalized, each once. Nullable: quiet_hours.';
+
 create table private.message_settings (
   profile_id uuid not null,
-  requests_from text not null default 'everyone',
+  requests_from public.request_senders not null default 'everyone',
   muted_words text[] not null default '{}',
   quiet_from time,
   quiet_until time,
   time_zone text,
-  notifications_off text[] not null default '{}',
+  notifications_off public.notification_group[] not null default '{}',
   notifications_in_browser boolean not null default false,
   constraint message_settings_pkey primary key (profile_id),
   constraint message_settings_belong_to_a_profile
     foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint message_settings_requests_from_is_known check (requests_from in ('everyone', 'liked', 'nobody')),
   constraint message_settings_quiet_hours_are_whole
-    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3) and quiet_from <> quiet_until),
-  constraint message_settings_notifications_off_are_groups
-  check (notifications_off <@ array['entry', 'week', 'result', 'request', 'accepted', 'report'])
+    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3) and quiet_from <> quiet_until)
 );
 comment on table private.message_settings is
   'Who may write to a person first (everyone, people they like, or nobody), words that mute a request, and '
@@ -75,33 +99,29 @@ comment on function private.read_muted_words(jsonb) is
   'Muted words, normalized for comparison, each once. Refuses: invalid_field.';
 
 create function public.get_message_settings()
-returns jsonb
+returns public.message_settings
 language sql
 stable
 -- security definer: API roles may not read settings. This function returns the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'requests_from', coalesce(m.requests_from, 'everyone'),
-    'muted_words', to_jsonb(coalesce(m.muted_words, '{}')),
-    'quiet_hours', case
+  select
+    coalesce(m.requests_from, 'everyone'),
+    coalesce(m.muted_words, '{}'),
+    case
       when m.quiet_from is not null
-      then jsonb_build_object(
-        'from', to_char(m.quiet_from, 'HH24:MI'), 'until', to_char(m.quiet_until, 'HH24:MI'), 'time_zone', m.time_zone
-      )
+      then row(to_char(m.quiet_from, 'HH24:MI'), to_char(m.quiet_until, 'HH24:MI'), m.time_zone)::public.quiet_hours
     end
-  )
   from (select private.require_account() as id) own
   left join private.message_settings m on m.profile_id = own.id;
 $$;
 comment on function public.get_message_settings() is
-  'Of the caller: {requests_from: everyone, liked or nobody; muted_words; quiet_hours: null or {from, until, '
-  'time_zone}}. not_signed_in.';
+  'The settings of the caller. Refuses: not_signed_in.';
 grant execute on function public.get_message_settings() to authenticated;
 
 create function public.save_message_settings(p_settings jsonb)
-returns jsonb
+returns public.message_settings
 language plpgsql
 -- security definer: API roles may not write settings.
 security definer

@@ -12,8 +12,50 @@ $$;
 comment on function private.describe_decision(decisions) is
   'What was decided about what, and why. Never who decided.';
 
+create type public.decision_about_me as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  hidden_at timestamptz,
+  due_at timestamptz,
+  words text,
+  decision public.report_decision,
+  decision_reason text,
+  decision_note text,
+  decided_at timestamptz
+);
+comment on type public.decision_about_me is
+  'Hidden content of the caller, with the statement of reasons once an admin has decided. words: the message, '
+  'or what the page said; null where a picture was reported, and 6 months after the decision. due_at: until '
+  'when it needs a decision, null without such a clock. Nullable: due_at, words, decision, decision_reason, '
+  'decision_note, decided_at.';
+
+create type public.own_report as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  name text,
+  note text,
+  reported_at timestamptz,
+  due_at timestamptz,
+  decision public.report_decision,
+  decision_reason text,
+  decided_at timestamptz
+);
+comment on type public.own_report is
+  'A report of the caller and its result, without the text for the other person. Nullable: name, note, due_at, '
+  'decision, decision_reason, decided_at.';
+
+create type public.my_decisions as (
+  about_me public.decision_about_me[],
+  reported public.own_report[]
+);
+comment on type public.my_decisions is 'What list_my_decisions answers, the newest 100 of each. Nullable: none.';
+
 create function public.list_my_decisions()
-returns jsonb
+returns public.my_decisions
 language plpgsql
 stable
 -- security definer: API roles may not read cases. This function returns those about the caller and those that the
@@ -23,47 +65,40 @@ set search_path = ''
 as $$
 declare
   v_person_id uuid := auth.uid();
-  v_about_me jsonb;
-  v_reported jsonb;
+  v_about_me public.decision_about_me[];
+  v_reported public.own_report[];
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  select jsonb_agg(
-    jsonb_build_object(
-      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'hidden_at', c.first_hidden_at, 'due_at', c.due_at,
-      'words', coalesce(c.evidence ->> 'body', c.evidence -> 'details' ->> 'bio'),
-      'decision', c.decision, 'decision_reason', c.decision_reason, 'decision_note', c.decision_note, 'decided_at', c.decided_at
-    )
-    order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
-  ) into v_about_me
-  from (
-    select * from private.report_cases c
+  v_about_me := array(
+    select
+      row(
+        c.id, c.subject, c.part, c.reason, c.first_hidden_at, c.due_at,
+        coalesce(c.evidence ->> 'body', c.evidence -> 'details' ->> 'bio'),
+        c.decision, c.decision_reason, c.decision_note, c.decided_at
+      )::public.decision_about_me
+    from private.report_cases c
     where c.person_id = v_person_id and c.first_hidden_at is not null
     order by coalesce(c.decided_at, c.first_hidden_at) desc, c.id
     limit 100
-  ) c;
-  select jsonb_agg(
-    jsonb_build_object(
-      'id', c.id, 'subject', c.subject, 'part', c.part, 'reason', c.reason, 'name', c.evidence ->> 'name', 'note', c.note,
-      'reported_at', c.at, 'due_at', c.due_at, 'decision', c.decision, 'decision_reason', c.decision_reason,
-      'decided_at', c.decided_at
-    )
-    order by c.at desc, c.id
-  ) into v_reported
-  from (
-    select k.*, r.note, r.at
+  );
+  v_reported := array(
+    select
+      row(
+        c.id, c.subject, c.part, c.reason, c.evidence ->> 'name', r.note, r.at, c.due_at,
+        c.decision, c.decision_reason, c.decided_at
+      )::public.own_report
     from private.reports r
-    join private.report_cases k on k.id = r.case_id
+    join private.report_cases c on c.id = r.case_id
     where r.reporter_id = v_person_id
-    order by r.at desc, k.id
+    order by r.at desc, c.id
     limit 100
-  ) c;
-  return jsonb_build_object('about_me', coalesce(v_about_me, '[]'), 'reported', coalesce(v_reported, '[]'));
+  );
+  return row(v_about_me, v_reported)::public.my_decisions;
 end;
 $$;
 comment on function public.list_my_decisions() is
-  '{about_me, reported} of the caller, the newest 100 of each. about_me: the caller''s hidden content, with '
-  'the statement of reasons once an admin has decided. reported: the results of the caller''s own reports, '
-  'without the text for the other person. Never who else reported. Refuses: not_signed_in.';
+  'Decisions about the caller''s hidden content, and the results of the caller''s own reports. Never who else '
+  'reported. Refuses: not_signed_in.';
 grant execute on function public.list_my_decisions() to authenticated;

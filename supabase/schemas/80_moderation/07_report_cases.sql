@@ -9,16 +9,16 @@ comment on type private.reported_thing is
 -- Reports of the same thing for the same reason are one case, and an admin decides the case.
 create table private.report_cases (
   id uuid not null default gen_random_uuid(),
-  subject text not null,
+  subject public.report_subject not null,
   part text not null,
   thing text not null,
   person_id uuid not null,
-  reason text not null,
+  reason public.report_reason not null,
   evidence jsonb,
   opened_at timestamptz not null default private.clock(),
   due_at timestamptz,
   hidden_at timestamptz,
-  decision text,
+  decision public.report_decision,
   decision_reason text,
   decision_note text,
   decided_by uuid,
@@ -26,11 +26,6 @@ create table private.report_cases (
   first_hidden_at timestamptz,
   constraint report_cases_pkey primary key (id),
   constraint report_cases_are_one_for_a_reason unique (thing, reason),
-  constraint report_cases_subject_is_known check (subject in ('photo', 'profile', 'message')),
-  constraint report_cases_reason_is_known check (
-    reason in ('minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other')
-  ),
-  constraint report_cases_decision_is_known check (decision in ('cleared', 'removed')),
   constraint report_cases_decisions_are_whole
     check (num_nonnulls(decision, decision_reason, decided_at) in (0, 3)),
   constraint report_cases_decision_reason_is_a_code check (decision_reason ~ '^[a-z_]{3,40}$'),
@@ -145,32 +140,46 @@ comment on function private.open_case(text, text, uuid, text, private.reported_t
   'The case of a thing and a reason. A new case stores the evidence. Needs the lock of the standings.';
 
 -- The admins' queue of reports, their decisions, and the time for which evidence stays.
+create type public.report_case as (
+  id uuid,
+  subject public.report_subject,
+  part text,
+  reason public.report_reason,
+  person_id uuid,
+  person_name text,
+  evidence jsonb,
+  opened_at timestamptz,
+  due_at timestamptz,
+  is_hidden boolean,
+  reports integer,
+  without_account integer,
+  notes text[],
+  decision public.report_decision,
+  decision_reason text,
+  decision_note text,
+  decided_at timestamptz
+);
+comment on type public.report_case is
+  'A case as the queue shows it. Never who reported. evidence: the thing at the first report, null 6 months '
+  'after the decision. due_at: until when it needs a decision, null without such a clock. Nullable: '
+  'person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
+
 create function private.build_case_for_admins(p_case private.report_cases)
-returns jsonb
+returns public.report_case
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', p_case.id, 'subject', p_case.subject, 'part', p_case.part, 'reason', p_case.reason,
-    'person_id', p_case.person_id, 'person_name', private.get_name_for_admins(p_case.person_id),
-    'evidence', p_case.evidence, 'opened_at', p_case.opened_at, 'due_at', p_case.due_at, 'is_hidden', p_case.hidden_at is not null,
-    'reports', (select count(*) from private.reports r where r.case_id = p_case.id),
-    'without_account', (
-      select count(*) from private.reports r where r.case_id = p_case.id and r.connection_hash is not null
-    ),
-    'notes', (
-      select coalesce(jsonb_agg(n.note order by n.at), '[]')
-      from (
-        select r.note, r.at from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20
-      ) n
-    ),
-    'decision', p_case.decision, 'decision_reason', p_case.decision_reason, 'decision_note', p_case.decision_note,
-    'decided_at', p_case.decided_at
-  );
+  select
+    p_case.id, p_case.subject, p_case.part, p_case.reason, p_case.person_id, private.get_name_for_admins(p_case.person_id),
+    p_case.evidence, p_case.opened_at, p_case.due_at, p_case.hidden_at is not null,
+    (select count(*)::integer from private.reports r where r.case_id = p_case.id),
+    (select count(*)::integer from private.reports r where r.case_id = p_case.id and r.connection_hash is not null),
+    array(select r.note from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20),
+    p_case.decision, p_case.decision_reason, p_case.decision_note, p_case.decided_at;
 $$;
 comment on function private.build_case_for_admins(private.report_cases) is
-  'A case as the queue shows it. Never who reported.';
+  'A case as the queue shows it.';
 
 -- Hidden texts stay hidden until they change. Which of them are shown is not part of their hash.
 create function private.hash_profile_text(p_entry_id uuid)

@@ -1,5 +1,5 @@
 create function public.admin_decide_report(p_case_id uuid, p_decision text, p_reason text, p_note text default null)
-returns jsonb
+returns public.report_case
 language plpgsql
 -- security definer: API roles may not write cases.
 security definer
@@ -59,8 +59,17 @@ comment on function public.admin_decide_report(uuid, text, text, text) is
   'invalid_input, report_closed (decided, or unknown).';
 grant execute on function public.admin_decide_report(uuid, text, text, text) to authenticated;
 
+create type public.report_queue as (
+  cases public.report_case[],
+  waiting integer,
+  overdue integer,
+  server_time timestamptz
+);
+comment on type public.report_queue is
+  'What admin_list_reports answers: cases, and how many wait and are overdue in all. Nullable: none.';
+
 create function public.admin_list_reports(p_is_decided boolean default false, p_limit integer default 20)
-returns jsonb
+returns public.report_queue
 language plpgsql
 stable
 -- security definer: API roles may not read cases.
@@ -69,16 +78,16 @@ set search_path = ''
 as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 20), 1), 100);
-  v_cases jsonb;
+  v_cases public.report_case[];
 begin
   perform private.require_admin();
   if coalesce(p_is_decided, false) then
-    select jsonb_agg(private.build_case_for_admins(c) order by c.decided_at desc, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by c.decided_at desc, c.id) into v_cases
     from (
       select * from private.report_cases c where c.decision is not null order by c.decided_at desc, c.id limit v_limit
     ) c;
   else
-    select jsonb_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
     from (
       select * from private.report_cases c
       where c.decision is null
@@ -86,17 +95,17 @@ begin
       limit v_limit
     ) c;
   end if;
-  return jsonb_build_object(
-    'cases', coalesce(v_cases, '[]'),
-    'waiting', (select count(*) from private.report_cases c where c.decision is null),
-    'overdue', (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
-    'server_time', private.clock()
-  );
+  return row(
+    coalesce(v_cases, '{}'),
+    (select count(*) from private.report_cases c where c.decision is null),
+    (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
+    private.clock()
+  )::public.report_queue;
 end;
 $$;
 comment on function public.admin_list_reports(boolean, integer) is
-  'For admins: {cases, waiting, overdue, server_time}. First cases with a clock of 48 hours (due_at), then '
-  'the oldest; or decided cases, the latest first. Refuses: not_allowed.';
+  'For admins: first cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
+  'first. Refuses: not_allowed.';
 grant execute on function public.admin_list_reports(boolean, integer) to authenticated;
 
 create function private.notify_report_decision(p_case private.report_cases, p_was_hidden boolean)

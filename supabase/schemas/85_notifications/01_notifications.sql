@@ -1,7 +1,16 @@
+create domain public.notification_kind as text constraint notification_kind_is_known check (
+  value in (
+    'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
+    'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
+    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
+  )
+);
+comment on domain public.notification_kind is 'What a person is notified of.';
+
 create table private.notifications (
   id bigint generated always as identity,
   profile_id uuid not null,
-  kind text not null,
+  kind public.notification_kind not null,
   about jsonb not null,
   at timestamptz not null default private.clock(),
   subject text not null,
@@ -10,14 +19,7 @@ create table private.notifications (
   is_hidden boolean not null default false,
   constraint notifications_pkey primary key (id),
   constraint notifications_are_written_once unique (profile_id, kind, subject),
-  constraint notifications_are_for_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade,
-  constraint notifications_kind_is_known check (
-  kind in (
-    'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
-    'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
-    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
-  )
-)
+  constraint notifications_are_for_a_profile foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table private.notifications is
   'Notifications of a person, as codes and ids; the site shows them in the person''s language. kind and '
@@ -32,7 +34,7 @@ create index notifications_unread_idx on private.notifications (profile_id) wher
 alter table private.notifications enable row level security;
 
 create function private.get_notification_group(p_kind text)
-returns text
+returns public.notification_group
 language sql
 immutable
 set search_path = ''

@@ -1,7 +1,24 @@
+create type public.notification_about as (
+  entry_id uuid,
+  country public.country,
+  week text,
+  reason text,
+  rank integer,
+  subject public.report_subject,
+  part text,
+  decision public.report_decision,
+  decision_reason text,
+  case_id uuid
+);
+comment on type public.notification_about is
+  'What a notification is about: codes and ids that belong to its kind, never a text. part: of a decision or a '
+  'report about one picture, which. Nullable: entry_id, country, week, reason, rank, subject, part, decision, '
+  'decision_reason, case_id.';
+
 create type public.notification as (
   id bigint,
-  kind text,
-  about jsonb,
+  kind public.notification_kind,
+  about public.notification_about,
   profile_id uuid,
   display_name text,
   portrait public.picture,
@@ -10,39 +27,56 @@ create type public.notification as (
   cursor text
 );
 comment on type public.notification is
-  'One row of list_notifications. about: those of entry_id, country, week, reason, rank, subject, part, '
-  'decision, decision_reason and case_id that belong to the kind. profile_id, display_name and portrait: the '
-  'person it is about, if any.';
+  'One row of list_notifications. profile_id, display_name and portrait: the person it is about, if any. '
+  'Nullable: profile_id, display_name, portrait.';
+
+create type public.notification_settings as (
+  off public.notification_group[],
+  in_browser boolean,
+  is_quiet boolean
+);
+comment on type public.notification_settings is
+  'Settings of the caller. off: the groups that are switched off. in_browser: whether a browser that was '
+  'allowed to shows notifications. is_quiet: whether it is a quiet hour now, which cannot be set here. '
+  'Nullable: none.';
+
+create type public.unread_counts as (
+  messages integer,
+  requests integer,
+  notices integer
+);
+comment on type public.unread_counts is
+  'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
 
 create function public.get_notification_settings()
-returns jsonb
+returns public.notification_settings
 language sql
 stable
 -- security definer: API roles may not read settings. This function returns the caller's own.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'off', to_jsonb(coalesce(m.notifications_off, '{}')), 'in_browser', coalesce(m.notifications_in_browser, false),
-    'is_quiet', private.is_quiet(own.id, private.clock())
-  )
+  select
+    coalesce(m.notifications_off, '{}'), coalesce(m.notifications_in_browser, false),
+    private.is_quiet(own.id, private.clock())
   from (select private.require_account() as id) own
   left join private.message_settings m on m.profile_id = own.id;
 $$;
-comment on function public.get_notification_settings() is
-  'Of the caller: {off: the groups that are switched off, of entry, week, result, request, accepted and '
-  'report; in_browser; is_quiet: whether it is a quiet hour now}. Refuses: not_signed_in.';
+comment on function public.get_notification_settings() is 'The settings of the caller. Refuses: not_signed_in.';
 grant execute on function public.get_notification_settings() to authenticated;
 
 create function private.build_unread_counts(p_person_id uuid)
-returns jsonb
+returns public.unread_counts
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_unread public.unread_messages := public.count_unread();
 begin
-  return public.count_unread() || jsonb_build_object(
-    'notices', (
+  return row(
+    v_unread.messages, v_unread.requests,
+    (
       select count(*)
       from (
         select from private.notifications n
@@ -50,13 +84,13 @@ begin
         limit 100
       ) u
     )
-  );
+  )::public.unread_counts;
 end;
 $$;
 comment on function private.build_unread_counts(uuid) is 'What the caller has not read, each 100 at the most.';
 
 create function public.get_unread_counts()
-returns jsonb
+returns public.unread_counts
 language plpgsql
 -- security definer: API roles may read neither conversation members nor notifications. This function counts the
 -- caller's own.
@@ -75,8 +109,7 @@ begin
 end;
 $$;
 comment on function public.get_unread_counts() is
-  'For the badges: {messages, requests, notices} that the caller has not read. Each is at most 100, which '
-  'means 100 or more. Refuses: not_signed_in.';
+  'For the badges: what the caller has not read. Refuses: not_signed_in.';
 grant execute on function public.get_unread_counts() to authenticated;
 
 create function public.list_notifications(p_limit integer default 20, p_after text default null)
@@ -98,14 +131,7 @@ begin
   perform private.apply_due_for_person(v_person_id);
   return query
     select
-      n.id, n.kind,
-      (
-        select coalesce(jsonb_object_agg(a.key, a.value), '{}')
-        from jsonb_each(n.about) a
-        where a.value <> 'null' and a.key in (
-          'entry_id', 'country', 'week', 'reason', 'rank', 'subject', 'part', 'decision', 'decision_reason', 'case_id'
-        )
-      ),
+      n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
       n.person_id, s.other_name, private.unpack_portrait(s.other_portrait), n.at, n.read_at is not null,
       concat_ws('_', 'notice', n.id)
     from private.notifications n
@@ -123,7 +149,7 @@ comment on function public.list_notifications(integer, text) is
 grant execute on function public.list_notifications(integer, text) to authenticated;
 
 create function public.mark_notifications_read(p_until bigint, p_only boolean default false)
-returns jsonb
+returns public.unread_counts
 language plpgsql
 -- security definer: API roles may not write notifications.
 security definer
@@ -157,7 +183,7 @@ comment on function public.mark_notifications_read(bigint, boolean) is
 grant execute on function public.mark_notifications_read(bigint, boolean) to authenticated;
 
 create function public.save_notification_settings(p_settings jsonb)
-returns jsonb
+returns public.notification_settings
 language plpgsql
 -- security definer: API roles may not write settings.
 security definer

@@ -1,3 +1,40 @@
+create domain public.translation_problem as text constraint translation_problem_is_known check (
+  value in ('lang', 'key', 'text', 'too_long', 'source', 'placeholders', 'changed_meanwhile')
+);
+comment on domain public.translation_problem is 'Why a text was not written.';
+
+create type public.saved_translation as (
+  key text,
+  lang text,
+  problem public.translation_problem
+);
+comment on type public.saved_translation is
+  'One row of admin_save_translations: key and lang of the call. problem is null for a written text. Nullable: '
+  'problem.';
+
+create type public.written_translation as (
+  key text,
+  text text,
+  source text,
+  written_at timestamptz
+);
+comment on type public.written_translation is
+  'An override of a text. source is the English text that it was written for. Nullable: none.';
+
+create type public.missing_translation as (
+  key text,
+  default_text text,
+  reported_at timestamptz
+);
+comment on type public.missing_translation is
+  'A key without a text. Anyone may have sent it. Nullable: none.';
+
+create type public.language_translations as (
+  values public.written_translation[],
+  missing public.missing_translation[]
+);
+comment on type public.language_translations is 'What admin_list_translations answers. Nullable: none.';
+
 create function private.save_translation(p_key text, p_lang text, p_text text, p_source text, p_reason text)
 returns void
 language plpgsql
@@ -33,7 +70,7 @@ comment on function private.save_translation(text, text, text, text, text) is
   'Writes a text, or deletes it for null. Also deletes the report of its key, and writes the audit log.';
 
 create function private.get_translation_problem(p_value jsonb)
-returns text
+returns public.translation_problem
 language sql
 immutable
 set search_path = ''
@@ -55,7 +92,7 @@ comment on function private.get_translation_problem(jsonb) is
   'nothing.';
 
 create function public.admin_save_translations(p_values jsonb, p_reason text)
-returns jsonb
+returns setof public.saved_translation
 language plpgsql
 -- security definer: API roles may not write texts.
 security definer
@@ -65,9 +102,8 @@ declare
   v_admin uuid := private.require_admin();
   v_reason text := private.check_reason(p_reason, 500);
   v_value jsonb;
-  v_problem text;
+  v_problem public.translation_problem;
   v_now text;
-  v_answer jsonb := '[]';
 begin
   if jsonb_typeof(p_values) is distinct from 'array' or jsonb_array_length(p_values) not between 1 and 200 then
     perform private.refuse('invalid_input', 'p_values is not a list of 1 to 200 values');
@@ -87,9 +123,8 @@ begin
         v_value ->> 'key', v_value ->> 'lang', v_value ->> 'text', v_value ->> 'source', v_reason
       );
     end if;
-    v_answer := v_answer || jsonb_build_object('key', v_value -> 'key', 'lang', v_value -> 'lang', 'problem', v_problem);
+    return next row(v_value ->> 'key', v_value ->> 'lang', v_problem)::public.saved_translation;
   end loop;
-  return v_answer;
 end;
 $$;
 comment on function public.admin_save_translations(jsonb, text) is
@@ -103,7 +138,7 @@ grant execute on function public.admin_save_translations(jsonb, text) to authent
 -- checks a text against the English text of the call. The build and the browser check it again against their
 -- catalogue, and ignore it where it does not fit.
 create function public.admin_list_translations(p_lang text)
-returns jsonb
+returns public.language_translations
 language plpgsql
 -- security definer: only admins pass require_admin, as in every function for admins.
 security definer
@@ -112,22 +147,21 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
-  return jsonb_build_object(
-    'values', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('key', v.key, 'text', v.text, 'source', v.source, 'written_at', v.written_at) order by v.key
-      ), '[]')
-      from public.i18n_values v where v.lang = p_lang
+  return row(
+    array(
+      select row(v.key, v.text, v.source, v.written_at)::public.written_translation
+      from public.i18n_values v
+      where v.lang = p_lang
+      order by v.key
     ),
-    'missing', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('key', m.key, 'default_text', m.default_text, 'reported_at', m.reported_at) order by m.key
-      ), '[]')
+    array(
+      select row(m.key, m.default_text, m.reported_at)::public.missing_translation
       from (
         select * from public.i18n_missing k where k.target_lang = p_lang order by k.reported_at desc limit 2000
       ) m
+      order by m.key
     )
-  );
+  )::public.language_translations;
 end;
 $$;
 comment on function public.admin_list_translations(text) is

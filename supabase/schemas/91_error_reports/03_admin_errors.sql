@@ -1,8 +1,38 @@
+create type public.error_group as (
+  fingerprint text,
+  message text,
+  stack text,
+  pages text[],
+  page_count bigint,
+  releases text[],
+  reports bigint,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  resolved_at timestamptz
+);
+comment on type public.error_group is
+  'Reports of one error, which share a fingerprint. pages has the last five of page_count pages, releases the '
+  'first five. Nullable: stack, pages, releases, resolved_at.';
+
+create type public.listed_error as (
+  fingerprint text,
+  message text,
+  stack text,
+  pages text[],
+  page_count bigint,
+  releases text[],
+  reports bigint,
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  resolved_at timestamptz,
+  cursor text
+);
+comment on type public.listed_error is
+  'One row of admin_list_errors: an error_group, and the cursor that continues after it. Nullable: stack, '
+  'pages, releases, resolved_at.';
+
 create function private.list_error_groups()
-returns table (
-  fingerprint text, message text, stack text, pages jsonb, page_count bigint, releases jsonb, reports bigint,
-  first_seen_at timestamptz, last_seen_at timestamptz, resolved_at timestamptz
-)
+returns setof public.error_group
 language sql
 stable
 set search_path = ''
@@ -11,9 +41,9 @@ as $$
     e.fingerprint,
     (array_agg(e.message order by e.last_seen_at desc, e.id desc))[1],
     (array_agg(e.stack order by (e.stack is not null) desc, e.last_seen_at desc, e.id desc))[1],
-    to_jsonb((array_agg(e.url order by e.last_seen_at desc, e.id desc) filter (where e.url is not null))[1:5]),
+    (array_agg(e.url order by e.last_seen_at desc, e.id desc) filter (where e.url is not null))[1:5],
     count(distinct e.url),
-    to_jsonb((array_agg(distinct e.release) filter (where e.release is not null))[1:5]),
+    (array_agg(distinct e.release) filter (where e.release is not null))[1:5],
     sum(e.reports),
     min(e.created_at),
     max(e.last_seen_at),
@@ -26,35 +56,31 @@ comment on function private.list_error_groups() is
   'All known facts of each error, over its pages and releases.';
 
 create function public.admin_list_errors(p_query text default '', p_filter text default 'open', p_after text default null)
-returns jsonb
+returns setof public.listed_error
 language plpgsql
 -- security definer: API roles may not call the function that groups errors.
 security definer
 set search_path = ''
 as $$
 declare
-  v_admin uuid := private.require_admin();
   v_query text := lower(btrim(left(coalesce(p_query, ''), 200)));
 begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(l) order by l.cursor desc), '[]')
+  perform private.require_admin();
+  return query
+    select k.*
     from (
-      select k.*
-      from (
-        select g.*, to_char(g.last_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || g.fingerprint as cursor
-        from private.list_error_groups() g
-      ) k
-      where (p_after is null or k.cursor < p_after)
-        and (p_filter = 'all' or (k.resolved_at is not null) = (p_filter = 'resolved'))
-        and exists (
-          select from public.error_logs e
-          where e.fingerprint = k.fingerprint
-            and position(v_query in lower(concat_ws(' ', e.message, e.stack, e.url, e.release, e.fingerprint))) > 0
-        )
-      order by k.cursor desc
-      limit 25
-    ) l
-  );
+      select g.*, to_char(g.last_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || g.fingerprint as cursor
+      from private.list_error_groups() g
+    ) k
+    where (p_after is null or k.cursor < p_after)
+      and (p_filter = 'all' or (k.resolved_at is not null) = (p_filter = 'resolved'))
+      and exists (
+        select from public.error_logs e
+        where e.fingerprint = k.fingerprint
+          and position(v_query in lower(concat_ws(' ', e.message, e.stack, e.url, e.release, e.fingerprint))) > 0
+      )
+    order by k.cursor desc
+    limit 25;
 end;
 $$;
 comment on function public.admin_list_errors(text, text, text) is
@@ -63,16 +89,16 @@ comment on function public.admin_list_errors(text, text, text) is
 grant execute on function public.admin_list_errors(text, text, text) to authenticated;
 
 create function public.admin_settle_error(p_fingerprint text, p_action text)
-returns jsonb
+returns setof public.error_group
 language plpgsql
 -- security definer: API roles may not change or delete reports.
 security definer
 set search_path = ''
 as $$
 declare
-  v_admin uuid := private.require_admin();
   v_before jsonb;
 begin
+  perform private.require_admin();
   if p_action is null or p_action not in ('resolve', 'clear') then
     perform private.refuse('invalid_input', 'p_action is resolve or clear.');
   end if;
@@ -91,10 +117,10 @@ begin
     end if;
     perform private.write_audit(p_action || '_error', 'error', p_fingerprint, v_before, null, null);
   end if;
-  return (select to_jsonb(g) from private.list_error_groups() g where g.fingerprint = p_fingerprint);
+  return query select g.* from private.list_error_groups() g where g.fingerprint = p_fingerprint;
 end;
 $$;
 comment on function public.admin_settle_error(text, text) is
-  'For admins: marks an error as resolved until the next report, or deletes its reports. Answers its '
-  'remaining rows, or null. Refuses: not_allowed, invalid_input.';
+  'For admins: marks an error as resolved until the next report, or deletes its reports. Answers the error, '
+  'or no row where nothing is left of it. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_settle_error(text, text) to authenticated;

@@ -118,26 +118,40 @@ $$;
 comment on function private.redact_audit_log(uuid) is
   'Shortens reasons about an erased person to their codes.';
 
+create type public.audit_entry as (
+  id bigint,
+  at timestamptz,
+  action text,
+  actor_id uuid,
+  actor text,
+  target_type text,
+  target_id text,
+  target text,
+  before jsonb,
+  after jsonb,
+  reason text
+);
+comment on type public.audit_entry is
+  'One row of admin_list_audit. actor and target are names. actor_id and actor are null for the operator of '
+  'the database. Nullable: actor_id, actor, target, before, after, reason.';
+
 create function public.admin_list_audit(p_action text default null, p_before_id bigint default null)
-returns jsonb
+returns setof public.audit_entry
 language plpgsql
 -- security definer: API roles may not read the names of people who are not public.
 security definer
 set search_path = ''
 as $$
-declare
-  v_admin uuid := private.require_admin();
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', l.id, 'at', l.at, 'action', l.action, 'actor_id', l.actor_id,
-      'actor', private.get_name_for_admins(l.actor_id), 'target_type', l.target_type, 'target_id', l.target_id,
-      'target', case l.target_type
+  perform private.require_admin();
+  return query
+    select
+      l.id, l.at, l.action, l.actor_id, private.get_name_for_admins(l.actor_id), l.target_type, l.target_id,
+      case l.target_type
         when 'profile' then private.get_name_for_admins(k.uuid)
         when 'entry' then (select e.display_name from public.entries e where e.id = k.uuid)
       end,
-      'before', l.before, 'after', l.after, 'reason', l.reason
-    ) order by l.id desc), '[]')
+      l.before, l.after, l.reason
     from (
       select * from public.audit_log k
       where (p_action is null or k.action = p_action) and (p_before_id is null or k.id < p_before_id)
@@ -147,7 +161,7 @@ begin
     cross join lateral (
       select case when pg_input_is_valid(l.target_id, 'uuid') then l.target_id::uuid end as uuid
     ) k
-  );
+    order by l.id desc;
 end;
 $$;
 comment on function public.admin_list_audit(text, bigint) is

@@ -102,8 +102,15 @@ comment on function public.finish_deploy_call(bigint, text, text) is
   'during the call wait for the next one. False for a call that is over.';
 grant execute on function public.finish_deploy_call(bigint, text, text) to service_role;
 
+create type public.deploy_call as (
+  call_id bigint,
+  removals integer
+);
+comment on type public.deploy_call is
+  'A request to the host for a build, and the number of removals that it covers. Nullable: none.';
+
 create function public.take_deploy_call()
-returns jsonb
+returns setof public.deploy_call
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read these tables.
 security definer
@@ -115,16 +122,15 @@ declare
 begin
   perform private.lock_deploy_calls();
   if not private.has_site_removals() then
-    return null;
+    return;
   end if;
   insert into private.deploy_calls (called_at, removals) values (private.clock(), 0) returning id into v_call_id;
   update private.site_removals r set call_id = v_call_id where true;
   get diagnostics v_removals = row_count;
   update private.deploy_calls c set removals = v_removals where c.id = v_call_id;
-  return jsonb_build_object('call_id', v_call_id, 'removals', v_removals);
+  return next row(v_call_id, v_removals)::public.deploy_call;
 end;
 $$;
 comment on function public.take_deploy_call() is
-  'For deploy-hook: the call to make now as {call_id, removals}, or null. Of several callers only one gets '
-  'it.';
+  'For deploy-hook: the call to make now, or no row. Of several callers only one gets it.';
 grant execute on function public.take_deploy_call() to service_role;

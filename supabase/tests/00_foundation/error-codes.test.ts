@@ -11,7 +11,7 @@ const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => cod
 const RAISED = [
   /private\.refuse\(\s*'(\w+)'/g,
   /\bmessage = '(\w+)'/g,
-  /\brow\(\s*'(\w+)'(?:[^;])*?\)::private\.denial/g,
+  /\brow\(\s*'(\w+)'(?:[^;])*?\)::public\.denial/g,
 ];
 const sql = readSchemas()
   .map((file) => file.text.replaceAll(/^\s*--.*$/gm, ''))

@@ -64,7 +64,7 @@ describe('with 3,000 decided entries', () => {
   it('a page of the audit log looks up its names', async () => {
     const { answer, read } = await tablesReadWhole(
       (tx) => tx<{ target: string | null }[]>`
-        select distinct l ->> 'target' as target from jsonb_array_elements(public.admin_list_audit()) l order by 1`,
+        select distinct target from public.admin_list_audit() order by 1`,
     );
     expect(answer.map(({ target }) => target)).toEqual(['Contestant 2', 'user1@example.test', null]);
     expect(read).toEqual([]);

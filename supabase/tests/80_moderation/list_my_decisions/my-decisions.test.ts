@@ -30,7 +30,7 @@ const contestant = async () => {
 const decisions = async (person: string): Promise<MyDecisions> => {
   const [row] = await db
     .as(signedIn(person))
-    .query<{ decisions: MyDecisions }>('select public.list_my_decisions() as decisions');
+    .query<{ decisions: MyDecisions }>('select to_jsonb(public.list_my_decisions()) as decisions');
   return (row as { decisions: MyDecisions }).decisions;
 };
 const portrait = (person: string, reason: string, note?: string) => ({

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const CALLS = [
-  'select public.get_unread_counts()',
+  'select to_jsonb(public.get_unread_counts())',
   'select * from public.list_notifications()',
-  'select public.mark_notifications_read(1)',
+  'select to_jsonb(public.mark_notifications_read(1))',
   'select public.get_notification_settings()',
   `select public.save_notification_settings('{"off": [], "in_browser": false}')`,
 ];
@@ -117,7 +117,7 @@ describe('settings', () => {
   it('are all on and not shown in browsers by default, and stored beside those of messages', async () => {
     const person = await db.createUser();
     const read = async () =>
-      (await db.as(signedIn(person)).query('select public.get_notification_settings() as s'))[0];
+      (await db.as(signedIn(person)).query('select to_jsonb(public.get_notification_settings()) as s'))[0];
     expect(await read()).toEqual({ s: { off: [], in_browser: false, is_quiet: false } });
     await db.as(signedIn(person)).query(`select public.save_message_settings('{"requests_from": "nobody"}')`);
     expect(await saveNotificationSettings(db, person, ['week', 'entry', 'week'], true)).toEqual({

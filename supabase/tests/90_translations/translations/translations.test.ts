@@ -16,10 +16,9 @@ type Saved = { key: string | null; lang: string | null; problem: string | null }
 const VOTES = { key: 'contest.votes', lang: 'ru', text: 'Голоса', source: 'Votes' };
 
 const save = async (values: readonly object[], reason = 'A better word'): Promise<Saved[]> => {
-  const [row] = await db
+  return db
     .as(signedIn(admin))
-    .query<{ saved: Saved[] }>('select public.admin_save_translations($1, $2) as saved', [values, reason]);
-  return row?.saved ?? [];
+    .query<Saved>('select * from public.admin_save_translations($1, $2)', [values, reason]);
 };
 const problemOf = async (value: object) => (await save([value]))[0]?.problem;
 const list = async (lang = 'ru', since = 0) => {
