@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
 import type { Mail } from '../../supabase/local/mail-box.ts';
+import { checkAnswersOf } from './answer-types.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const SITE_URL = 'http://127.0.0.1:4321';
@@ -68,6 +69,7 @@ export async function startTestBackend(
     connections: 10,
     ...options,
   });
+  checkAnswersOf(backend.url, db.ownerUrl);
   const client = (key = backend.publishableKey) => createClient(backend.url, key, browserless);
   const mailTo = (email: string) => {
     const mail = backend.mails().find((each) => each.to === email);
