@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { type Answer, type Args, call } from './call.ts';
 import type { Database } from './database.types.ts';
-import type { DeclaredAnswers } from './declared-answers.ts';
+import type { DeclaredArgs } from './declared-args.ts';
 import type { CamelKeys } from './key-case.ts';
 
 const backend = { url: 'http://backend.example', publishableKey: 'key' };
@@ -100,8 +100,6 @@ it('types follow the SQL: names, lists, nulls and what may be left out', () => {
   expectTypeOf<Answer<'get_contest_week'>['winner']>().extract<null>().toEqualTypeOf<null>();
 });
 
-it('only functions that exist have a declared answer', () => {
-  expectTypeOf<
-    Exclude<keyof DeclaredAnswers, keyof Database['public']['Functions']>
-  >().toEqualTypeOf<never>();
+it('only functions that exist have declared arguments', () => {
+  expectTypeOf<Exclude<keyof DeclaredArgs, keyof Database['public']['Functions']>>().toEqualTypeOf<never>();
 });

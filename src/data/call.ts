@@ -1,7 +1,7 @@
 // Calls of SQL functions: nearly all calls, and all that a visitor makes. They need no more than `fetch`, so landing
 // pages carry this file and no Supabase client.
 import type { Database, Json } from './database.types.ts';
-import type { DeclaredAnswers, DeclaredArgs } from './declared-answers.ts';
+import type { DeclaredArgs } from './declared-args.ts';
 import { type CamelCase, type CamelKeys, type JsonInput, toCamelKeys, toSnakeKeys } from './key-case.ts';
 import { type CallOptions, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 
@@ -29,9 +29,7 @@ export type Args<Name extends FunctionName> = {
 };
 
 /** The answer of a SQL function, its columns in camelCase. */
-export type Answer<Name extends FunctionName> = CamelKeys<
-  Name extends keyof DeclaredAnswers ? DeclaredAnswers[Name] : Functions[Name]['Returns']
->;
+export type Answer<Name extends FunctionName> = CamelKeys<Functions[Name]['Returns']>;
 
 /** The arguments themselves, and no other: a list of optional ones would take any object. */
 export type Exactly<Given, Name extends FunctionName> = Given &

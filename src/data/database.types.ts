@@ -1007,11 +1007,11 @@ export type Database = {
       };
       admin_claim_next: {
         Args: { p_count?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['claimed_reviews'];
       };
       admin_decide: {
         Args: { p_entry_id: string; p_decisions: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['decided_review'];
       };
       admin_decide_appeal: {
         Args: { p_decision_id: string; p_uphold: boolean; p_note: string };
@@ -1019,7 +1019,7 @@ export type Database = {
       };
       admin_decide_held_votes: {
         Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[]; p_action: string; p_reason: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['decided_votes'];
       };
       admin_decide_report: {
         Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
@@ -1035,7 +1035,7 @@ export type Database = {
       };
       admin_list_appeals: {
         Args: Record<PropertyKey, never>;
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['waiting_appeal'][];
       };
       admin_list_audit: {
         Args: { p_action?: string | null; p_before_id?: number | null };
@@ -1051,7 +1051,7 @@ export type Database = {
       };
       admin_list_held_votes: {
         Args: { p_country: string; p_week: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['held_votes'];
       };
       admin_list_people: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
@@ -1059,7 +1059,7 @@ export type Database = {
       };
       admin_list_report_copies: {
         Args: { p_case_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['report_copy'][];
       };
       admin_list_reports: {
         Args: { p_is_decided?: boolean | null; p_limit?: number | null };
@@ -1091,7 +1091,7 @@ export type Database = {
       };
       admin_search_entries: {
         Args: { p_text: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['reviewed_entry'][];
       };
       admin_set_capacity: {
         Args: { p_country: string; p_week: string; p_capacity: number; p_reason: string };
@@ -1107,7 +1107,7 @@ export type Database = {
       };
       admin_undo: {
         Args: { p_decision_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['waiting_review'];
       };
       admin_update_contest: {
         Args: { p_country: string; p_changes: Json; p_reason: string };
@@ -1386,8 +1386,10 @@ export type Database = {
       appeal_state: 'waiting' | 'upheld' | 'overturned';
       conversation_state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
+      decision_subject: 'entry' | 'media';
       deletion_step: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
       entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
+      hold_reason: 'shared_device' | 'mostly_ones' | 'burst_of_new_accounts' | 'unknown';
       language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
       media_kind: 'portrait' | 'body' | 'video';
@@ -1406,6 +1408,7 @@ export type Database = {
       request_senders: 'everyone' | 'liked' | 'nobody';
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
+      review_state: 'pending' | 'approved' | 'rejected' | 'changes_requested';
       stars: 1 | 2 | 3 | 4 | 5;
       translation_problem: 'lang' | 'key' | 'text' | 'too_long' | 'source' | 'placeholders' | 'changed_meanwhile';
       upload_failure: 'not_an_image' | 'wrong_type' | 'damaged' | 'too_large' | 'too_small' | 'too_many_pixels' | 'sizes_differ' | 'seen_before' | 'video_too_long' | 'video_unreadable' | 'video_hevc' | 'video_in_fragments';
@@ -1501,6 +1504,13 @@ export type Database = {
         display_name: string | null;
         profile_id: string;
       };
+      claimed_reviews: {
+        claimed_until: string;
+        items: Database['public']['CompositeTypes']['waiting_review'][];
+        overdue: number;
+        server_time: string;
+        total: number;
+      };
       contest_week_report: {
         blackout_at: string;
         cancel_reason: string | null;
@@ -1585,6 +1595,21 @@ export type Database = {
         state: Database['public']['Enums']['entry_state'];
         submitted_at: string | null;
         version: number;
+        week: string;
+      };
+      decided_review: {
+        decisions: Database['public']['CompositeTypes']['new_decision'][];
+        publish_at: string;
+        server_time: string;
+      };
+      decided_votes: {
+        decide_until: string;
+        decided: number;
+        groups: Database['public']['CompositeTypes']['held_group'][];
+        is_blackout: boolean;
+        may_decide: boolean;
+        phase: Database['public']['Enums']['phase'];
+        server_time: string;
         week: string;
       };
       decision_about_me: {
@@ -1674,6 +1699,28 @@ export type Database = {
         reports: number;
         resolved_at: string | null;
         stack: string | null;
+      };
+      held_group: {
+        display_name: string;
+        entry_id: string;
+        may_decide: boolean;
+        profile_id: string;
+        reason: Database['public']['Enums']['hold_reason'];
+        shown: Database['public']['CompositeTypes']['held_vote'][];
+        votes: number;
+      };
+      held_vote: {
+        held_at: string;
+        voter_id: string;
+      };
+      held_votes: {
+        decide_until: string;
+        groups: Database['public']['CompositeTypes']['held_group'][];
+        is_blackout: boolean;
+        may_decide: boolean;
+        phase: Database['public']['Enums']['phase'];
+        server_time: string;
+        week: string;
       };
       language_translations: {
         missing: Database['public']['CompositeTypes']['missing_translation'][];
@@ -1774,6 +1821,13 @@ export type Database = {
         has_started: boolean;
         is_paused: boolean;
         week: string;
+      };
+      new_decision: {
+        action: Database['public']['Enums']['review_action'];
+        id: string;
+        reason: Database['public']['Enums']['review_reason'] | null;
+        subject: Database['public']['Enums']['decision_subject'];
+        subject_id: string;
       };
       notification: {
         about: Database['public']['CompositeTypes']['notification_about'];
@@ -1910,6 +1964,11 @@ export type Database = {
         subject: Database['public']['Enums']['report_subject'];
         without_account: number;
       };
+      report_copy: {
+        part: Database['public']['Enums']['media_kind'];
+        person_id: string;
+        person_name: string | null;
+      };
       report_queue: {
         cases: Database['public']['CompositeTypes']['report_case'][];
         overdue: number;
@@ -1918,6 +1977,42 @@ export type Database = {
       };
       request_answer: {
         state: Database['public']['Enums']['conversation_state'];
+      };
+      reviewed_details: {
+        bio: string | null;
+        children: number | null;
+        country: Database['public']['Enums']['country'] | null;
+        height_cm: number | null;
+        links: string[];
+        marital_status: Database['public']['Enums']['marital_status'] | null;
+        weight_kg: number | null;
+      };
+      reviewed_entry: {
+        age: number;
+        city: string;
+        country: Database['public']['Enums']['country'];
+        details: Database['public']['CompositeTypes']['reviewed_details'] | null;
+        display_name: string;
+        entry_id: string;
+        history: Database['public']['CompositeTypes']['told_decision'][];
+        media: Database['public']['CompositeTypes']['reviewed_medium'][];
+        phase: Database['public']['Enums']['phase'];
+        profile_id: string;
+        rules_version: string | null;
+        state: Database['public']['Enums']['entry_state'];
+        submitted_at: string | null;
+        week: string;
+      };
+      reviewed_medium: {
+        height: number | null;
+        id: string;
+        kind: Database['public']['Enums']['media_kind'];
+        reason: Database['public']['Enums']['review_reason'] | null;
+        received_at: string | null;
+        seconds: number | null;
+        state: Database['public']['Enums']['review_state'];
+        version: number;
+        width: number | null;
       };
       saved_translation: {
         key: string;
@@ -1960,6 +2055,14 @@ export type Database = {
         hour_starts_at: string;
         votes: number;
       };
+      told_decision: {
+        action: Database['public']['Enums']['review_action'];
+        decided_at: string;
+        note: string | null;
+        reason: Database['public']['Enums']['review_reason'] | null;
+        subject: Database['public']['Enums']['decision_subject'];
+        subject_id: string;
+      };
       unread_counts: {
         messages: number;
         notices: number;
@@ -1979,6 +2082,37 @@ export type Database = {
         receipt: string;
         stars: Database['public']['Enums']['stars'];
         state: Database['public']['Enums']['vote_state'];
+      };
+      waiting_appeal: {
+        action: Database['public']['Enums']['review_action'];
+        appeal_text: string;
+        appealed_at: string;
+        decided_at: string;
+        decision_id: string;
+        entry: Database['public']['CompositeTypes']['reviewed_entry'];
+        may_decide: boolean;
+        note: string | null;
+        reason: Database['public']['Enums']['review_reason'];
+        subject: Database['public']['Enums']['decision_subject'];
+        subject_id: string;
+      };
+      waiting_review: {
+        age: number;
+        city: string;
+        country: Database['public']['Enums']['country'];
+        details: Database['public']['CompositeTypes']['reviewed_details'] | null;
+        display_name: string;
+        due_at: string;
+        entry_id: string;
+        history: Database['public']['CompositeTypes']['told_decision'][];
+        media: Database['public']['CompositeTypes']['reviewed_medium'][];
+        phase: Database['public']['Enums']['phase'];
+        profile_id: string;
+        rules_version: string | null;
+        state: Database['public']['Enums']['entry_state'];
+        submitted_at: string | null;
+        waiting_since: string;
+        week: string;
       };
       waiting_time: {
         reason: Database['public']['Enums']['planned_reason'];

@@ -30,6 +30,7 @@ beforeEach(async () => {
   );
   vi.mocked(claimReviews).mockResolvedValue({
     serverTime: '2026-11-21T01:00:00Z',
+    claimedUntil: '2026-11-21T01:05:00Z',
     total: 0,
     overdue: 0,
     items: [],

@@ -8211,12 +8211,16 @@ comment on function public.list_own_votes(integer, text) is
 grant execute on function public.list_own_votes(integer, text) to authenticated;
 
 -- supabase/schemas/50_voting/08_held_votes.sql
+create domain public.hold_reason as text
+  constraint hold_reason_is_known check (value in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown'));
+comment on domain public.hold_reason is 'Why a vote is held.';
+
 -- Held votes: the reason of each, and the decision of an admin. The receipt identifies a hold. It stays when the
 -- voter's account is erased, so no row says whose vote it is.
 create table private.vote_holds (
   week_id uuid not null,
   receipt uuid not null,
-  reason text not null,
+  reason public.hold_reason not null,
   held_at timestamptz not null default private.clock(),
   decision text,
   decision_reason text,
@@ -8225,8 +8229,6 @@ create table private.vote_holds (
   constraint vote_holds_pkey primary key (week_id, receipt),
   constraint vote_holds_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
   constraint vote_holds_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
-  constraint vote_holds_reason_is_known
-    check (reason in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown')),
   constraint vote_holds_decision_is_known check (decision in ('released', 'voided')),
   constraint vote_holds_decision_has_its_reason check (
     case decision
@@ -8363,8 +8365,53 @@ comment on function private.can_decide_held_votes(contest_weeks, timestamptz) is
   'While a week is live, except in its last 24 hours, and in the 48 hours after the close.';
 
 -- supabase/schemas/50_voting/09_admin_held_votes.sql
+create type public.held_vote as (
+  voter_id uuid,
+  held_at timestamptz
+);
+comment on type public.held_vote is 'A held vote of a group. Nullable: none.';
+
+create type public.held_group as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  reason public.hold_reason,
+  votes integer,
+  shown public.held_vote[],
+  may_decide boolean
+);
+comment on type public.held_group is
+  'The held votes for an entry with one reason. votes counts all of them; shown has the 200 that have waited '
+  'longest. may_decide: false for an own entry. Nullable: none.';
+
+create type public.held_votes as (
+  week text,
+  phase public.phase,
+  server_time timestamptz,
+  is_blackout boolean,
+  may_decide boolean,
+  decide_until timestamptz,
+  groups public.held_group[]
+);
+comment on type public.held_votes is
+  'The held votes of a week. There are no groups in its last 24 hours (is_blackout). Nullable: none.';
+
+create type public.decided_votes as (
+  week text,
+  phase public.phase,
+  server_time timestamptz,
+  is_blackout boolean,
+  may_decide boolean,
+  decide_until timestamptz,
+  groups public.held_group[],
+  decided integer
+);
+comment on type public.decided_votes is
+  'The held_votes that are left. decided counts the votes that this call decided, not those that another admin '
+  'decided meanwhile. Nullable: none.';
+
 create function private.group_held_votes(p_week_id uuid, p_admin uuid)
-returns jsonb
+returns public.held_group[]
 language sql
 stable
 set search_path = ''
@@ -8382,40 +8429,34 @@ as $$
   grouped as (
     select
       k.entry_id, k.reason, count(*) as votes,
-      jsonb_agg(jsonb_build_object('voter_id', k.voter_id, 'held_at', k.held_at) order by k.place)
-        filter (where k.place <= 200) as shown
+      array_agg(row(k.voter_id, k.held_at)::public.held_vote order by k.place) filter (where k.place <= 200) as shown
     from held k
     group by k.entry_id, k.reason
   )
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'entry_id', g.entry_id, 'profile_id', e.profile_id, 'display_name', e.display_name, 'reason', g.reason,
-        'votes', g.votes, 'shown', g.shown, 'may_decide', e.profile_id <> p_admin
-      )
-      order by e.display_name, g.entry_id, g.reason
-    ),
-    '[]'
-  )
-  from grouped g
-  join public.entries e on e.id = g.entry_id;
+  select array(
+    select
+      row(
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown, e.profile_id <> p_admin
+      )::public.held_group
+    from grouped g
+    join public.entries e on e.id = g.entry_id
+    order by e.display_name, g.entry_id, g.reason
+  );
 $$;
 comment on function private.group_held_votes(uuid, uuid) is
   'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
   'name, which reveals no standing.';
 
 create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
-returns jsonb
+returns public.held_votes
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'week', p_week.week, 'phase', private.get_phase(p_week, p_now), 'server_time', p_now,
-    'is_blackout', m.is_blackout, 'may_decide', private.can_decide_held_votes(p_week, p_now),
-    'decide_until', private.get_official_time(p_week.ends_at),
-    'groups', case when m.is_blackout then '[]' else private.group_held_votes(p_week.id, p_admin) end
-  )
+  select
+    p_week.week, private.get_phase(p_week, p_now), p_now, m.is_blackout, private.can_decide_held_votes(p_week, p_now),
+    private.get_official_time(p_week.ends_at),
+    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end
   from (
     select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
   ) m;
@@ -8426,7 +8467,7 @@ comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) i
 create function public.admin_decide_held_votes(
   p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
 )
-returns jsonb
+returns public.decided_votes
 language plpgsql
 -- security definer: API roles may not change votes.
 security definer
@@ -8438,6 +8479,7 @@ declare
   v_now timestamptz;
   v_week public.contest_weeks;
   v_decided integer;
+  v_held public.held_votes;
 begin
   perform private.lock_standings();
   -- Checked again under the lock: another admin may have taken the role away.
@@ -8463,18 +8505,18 @@ begin
       p_reason
     );
   end if;
-  return private.build_held_votes(v_week, v_now, v_admin) || jsonb_build_object('decided', v_decided);
+  v_held := private.build_held_votes(v_week, v_now, v_admin);
+  return row(v_held.*, v_decided)::public.decided_votes;
 end;
 $$;
 comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
   'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are; `decided` is the number of votes that this call decided. Refuses: not_allowed '
-  '(also for an own entry), invalid_input, invalid_field (reason), no_such_week, held_closed (not live, in '
-  'its last 24 hours, or official).';
+  'votes stay as they are. Refuses: not_allowed (also for an own entry), invalid_input, invalid_field '
+  '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
 grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
 
 create function public.admin_list_held_votes(p_country text, p_week text)
-returns jsonb
+returns public.held_votes
 language plpgsql
 -- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
 security definer
@@ -11934,7 +11976,170 @@ $$;
 comment on function private.decide_entry_by_media(uuid, uuid, timestamptz) is
   'Approves an entry when all its newest pictures are approved. Otherwise asks its contestant for changes.';
 
--- supabase/schemas/80_moderation/02_review_queue.sql
+-- supabase/schemas/80_moderation/02_reviewed_entries.sql
+-- An entry as admins judge it: in the queue, in a search and with an appeal.
+create domain public.decision_subject as text
+  constraint decision_subject_is_known check (value in ('entry', 'media'));
+comment on domain public.decision_subject is 'What a decision is about: an entry, or one of its media.';
+
+create domain public.review_state as text
+  constraint review_state_is_known check (value in ('pending', 'approved', 'rejected', 'changes_requested'));
+comment on domain public.review_state is 'The states of a medium that the server has accepted.';
+
+create type public.told_decision as (
+  subject public.decision_subject,
+  subject_id uuid,
+  action public.review_action,
+  reason public.review_reason,
+  note text,
+  decided_at timestamptz
+);
+comment on type public.told_decision is
+  'What was decided about what, and why. Never who decided. Nullable: reason, note.';
+
+create type public.reviewed_details as (
+  country public.country,
+  height_cm integer,
+  weight_kg integer,
+  marital_status public.marital_status,
+  children integer,
+  links text[],
+  bio text
+);
+comment on type public.reviewed_details is
+  'What was typed beside name, age and city. The public sees of it what the contestant shows. Nullable: '
+  'country, height_cm, weight_kg, marital_status, children, bio.';
+
+create type public.reviewed_medium as (
+  id uuid,
+  kind public.media_kind,
+  version integer,
+  state public.review_state,
+  reason public.review_reason,
+  width integer,
+  height integer,
+  seconds numeric,
+  received_at timestamptz
+);
+comment on type public.reviewed_medium is
+  'The newest medium of its kind. Nullable: reason, width, height, seconds, received_at.';
+
+create type public.reviewed_entry as (
+  entry_id uuid,
+  profile_id uuid,
+  state public.entry_state,
+  display_name text,
+  age integer,
+  city text,
+  country public.country,
+  week text,
+  phase public.phase,
+  rules_version text,
+  submitted_at timestamptz,
+  details public.reviewed_details,
+  media public.reviewed_medium[],
+  history public.told_decision[]
+);
+comment on type public.reviewed_entry is
+  'Everything that an admin needs to judge an entry, without paths of files. history: earlier decisions, the '
+  'newest first. Nullable: rules_version, submitted_at, details.';
+
+create type public.waiting_review as (
+  entry_id uuid,
+  profile_id uuid,
+  state public.entry_state,
+  display_name text,
+  age integer,
+  city text,
+  country public.country,
+  week text,
+  phase public.phase,
+  rules_version text,
+  submitted_at timestamptz,
+  details public.reviewed_details,
+  media public.reviewed_medium[],
+  history public.told_decision[],
+  waiting_since timestamptz,
+  due_at timestamptz
+);
+comment on type public.waiting_review is
+  'A reviewed_entry that waits for a decision. due_at ends the 24 hours of the review target. Nullable: '
+  'rules_version, submitted_at, details.';
+
+create function private.describe_decision(p_decision public.decisions)
+returns public.told_decision
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    p_decision.subject, p_decision.subject_id, p_decision.action, p_decision.reason, p_decision.note, p_decision.decided_at;
+$$;
+comment on function private.describe_decision(public.decisions) is
+  'A decision as contestants and admins may read it.';
+
+create function private.build_review_item(p_entry_id uuid)
+returns public.reviewed_entry
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select
+      row(
+        e.id, e.profile_id, e.state, e.display_name, e.age, e.city, w.country, w.week,
+        private.get_phase(w, private.clock()), e.rules_version, e.submitted_at,
+        (
+          select
+            row(
+              d.country, d.height_cm, d.weight_kg, d.marital_status, d.children,
+              array(select jsonb_array_elements_text(d.links)), d.bio
+            )::public.reviewed_details
+          from public.entry_details d
+          where d.entry_id = e.id
+        ),
+        array(
+          select
+            row(m.id, m.kind, m.version, m.state, m.reason, m.width, m.height, m.seconds, m.received_at)::public.reviewed_medium
+          from public.media m
+          where m.entry_id = e.id and private.is_newest_medium(m)
+          order by array_position(array['portrait', 'body', 'video'], m.kind::text), m.version
+        ),
+        array(
+          select private.describe_decision(d)
+          from public.decisions d
+          where d.entry_id = e.id and d.applied_at is not null
+          order by d.decided_at desc
+        )
+      )::public.reviewed_entry
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.id = p_entry_id
+  );
+end;
+$$;
+comment on function private.build_review_item(uuid) is 'An entry as admins judge it.';
+
+create function private.build_waiting_item(p_entry_id uuid)
+returns public.waiting_review
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_item public.reviewed_entry := private.build_review_item(p_entry_id);
+  v_since timestamptz;
+begin
+  select r.waiting_since into v_since from private.list_waiting_reviews() r where r.entry_id = p_entry_id;
+  -- An entry whose decision is undone waits no more where its person was hidden meanwhile.
+  v_since := coalesce(v_since, v_item.submitted_at, private.clock());
+  return row(v_item.*, v_since, v_since + interval '24 hours')::public.waiting_review;
+end;
+$$;
+comment on function private.build_waiting_item(uuid) is 'An entry that waits for a decision, with its clock.';
+
+-- supabase/schemas/80_moderation/03_review_queue.sql
 -- The review queue, oldest first, and the admins who look at it. A claim ends by itself, so it cannot block the
 -- queue.
 create table private.review_claims (
@@ -11951,46 +12156,6 @@ comment on table private.review_claims is
 create index review_claims_admin_idx on private.review_claims (admin_id);
 
 alter table private.review_claims enable row level security;
-
-create function private.build_review_item(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'entry_id', e.id, 'profile_id', e.profile_id, 'state', e.state, 'display_name', e.display_name,
-      'age', e.age, 'city', e.city, 'country', w.country, 'week', w.week,
-      'phase', private.get_phase(w, private.clock()),
-      'rules_version', e.rules_version, 'submitted_at', e.submitted_at,
-      'details', (
-        select to_jsonb(d) - array['entry_id', 'consents', 'shown', 'accepted_at', 'display_name', 'city', 'version']
-        from public.entry_details d where d.entry_id = e.id
-      ),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason,
-          'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at
-        ) order by array_position(array['portrait', 'body', 'video'], m.kind), m.version)
-        from public.media m
-        where m.entry_id = e.id and private.is_newest_medium(m)
-      ), '[]'),
-      'history', coalesce((
-        select jsonb_agg(private.describe_decision(d) order by d.decided_at desc)
-        from public.decisions d where d.entry_id = e.id and d.applied_at is not null
-      ), '[]')
-    )
-    from public.entries e
-    join public.contest_weeks w on w.id = e.week_id
-    where e.id = p_entry_id
-  );
-end;
-$$;
-comment on function private.build_review_item(uuid) is
-  'Everything that an admin needs to judge an entry, with the newest picture of each kind, without paths of '
-  'files.';
 
 create function private.list_waiting_reviews()
 returns table (entry_id uuid, waiting_since timestamptz, due_at timestamptz)
@@ -12025,24 +12190,19 @@ comment on function private.list_waiting_reviews() is
   'Submitted entries, and approved ones with a new picture, of visible people. The clock of 24 hours starts '
   'when each arrived.';
 
-create function private.build_waiting_item(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return private.build_review_item(p_entry_id) || coalesce(
-    (select jsonb_build_object('waiting_since', r.waiting_since, 'due_at', r.due_at)
-     from private.list_waiting_reviews() r where r.entry_id = p_entry_id),
-    '{}'
-  );
-end;
-$$;
-comment on function private.build_waiting_item(uuid) is 'An entry that waits for a decision, with its clock.';
+create type public.claimed_reviews as (
+  server_time timestamptz,
+  claimed_until timestamptz,
+  total integer,
+  overdue integer,
+  items public.waiting_review[]
+);
+comment on type public.claimed_reviews is
+  'What admin_claim_next answers: the claimed entries, and how many wait and are overdue in all. Nullable: '
+  'none.';
 
 create function public.admin_claim_next(p_count integer default 3)
-returns jsonb
+returns public.claimed_reviews
 language plpgsql
 -- security definer: API roles may not write claims.
 security definer
@@ -12076,13 +12236,10 @@ begin
   insert into private.review_claims as c (entry_id, admin_id, expires_at)
   select n, v_admin, v_now + interval '5 minutes' from unnest(v_ids) n
   on conflict (entry_id) do update set admin_id = excluded.admin_id, expires_at = excluded.expires_at;
-  return jsonb_build_object(
-    'server_time', v_now, 'claimed_until', v_now + interval '5 minutes', 'total', v_total, 'overdue', v_overdue,
-    'items', (
-      select coalesce(jsonb_agg(private.build_waiting_item(n.id) order by n.place), '[]')
-      from unnest(v_ids) with ordinality n (id, place)
-    )
-  );
+  return row(
+    v_now, v_now + interval '5 minutes', v_total, v_overdue,
+    array(select private.build_waiting_item(n.id) from unnest(v_ids) with ordinality n (id, place) order by n.place)
+  )::public.claimed_reviews;
 end;
 $$;
 comment on function public.admin_claim_next(integer) is
@@ -12108,7 +12265,7 @@ comment on function public.admin_release() is 'Releases everything that the call
 grant execute on function public.admin_release() to authenticated;
 
 create function public.admin_search_entries(p_text text)
-returns jsonb
+returns setof public.reviewed_entry
 language plpgsql
 stable
 -- security definer: API roles may not read entries that are not public, or typed details.
@@ -12122,8 +12279,8 @@ begin
   if v_admin is null or char_length(v_text) not between 2 and 100 then
     perform private.refuse('invalid_input', 'A search has 2 to 100 characters.');
   end if;
-  return coalesce((
-    select jsonb_agg(private.build_review_item(found.id) order by found.ends_at desc, found.display_name, found.id)
+  return query
+    select item.*
     from (
       select e.id, e.display_name, w.ends_at
       from public.entries e
@@ -12138,7 +12295,8 @@ begin
       order by w.ends_at desc, e.display_name, e.id
       limit 20
     ) found
-  ), '[]');
+    cross join lateral private.build_review_item(found.id) item
+    order by found.ends_at desc, found.display_name, found.id;
 end;
 $$;
 comment on function public.admin_search_entries(text) is
@@ -12146,7 +12304,7 @@ comment on function public.admin_search_entries(text) is
   'week first. Found by a part of the name or by the id of a profile.';
 grant execute on function public.admin_search_entries(text) to authenticated;
 
--- supabase/schemas/80_moderation/03_review_decisions.sql
+-- supabase/schemas/80_moderation/04_review_decisions.sql
 -- Deciding and undoing. The decision about an entry follows from its pictures, unless the admin decides about the
 -- entry itself.
 create function private.refuse_unless_claimed(p_entry_id uuid, p_admin uuid)
@@ -12173,8 +12331,25 @@ $$;
 comment on function private.refuse_unless_claimed(uuid, uuid) is
   'Locks the entry. Refuses an admin without the claim, and a decided entry: review_taken.';
 
+create type public.new_decision as (
+  id uuid,
+  subject public.decision_subject,
+  subject_id uuid,
+  action public.review_action,
+  reason public.review_reason
+);
+comment on type public.new_decision is 'A decision that waits for its ten seconds. Nullable: reason.';
+
+create type public.decided_review as (
+  publish_at timestamptz,
+  server_time timestamptz,
+  decisions public.new_decision[]
+);
+comment on type public.decided_review is
+  'What admin_decide answers: all decisions of the call. They take effect at publish_at. Nullable: none.';
+
 create function public.admin_decide(p_entry_id uuid, p_decisions jsonb)
-returns jsonb
+returns public.decided_review
 language plpgsql
 -- security definer: API roles may not write decisions.
 security definer
@@ -12212,14 +12387,14 @@ begin
     jsonb_build_object('decision', d.id, 'entry', p_entry_id, 'action', d.action), d.reason
   )
   from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin;
-  return (
-    select jsonb_build_object(
-      'publish_at', v_at + interval '10 seconds', 'server_time', v_at,
-      'decisions', jsonb_agg(jsonb_build_object(
-        'id', d.id, 'subject', d.subject, 'subject_id', d.subject_id, 'action', d.action, 'reason', d.reason))
+  return row(
+    v_at + interval '10 seconds', v_at,
+    array(
+      select row(d.id, d.subject, d.subject_id, d.action, d.reason)::public.new_decision
+      from public.decisions d
+      where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin
     )
-    from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin
-  );
+  )::public.decided_review;
 end;
 $$;
 comment on function public.admin_decide(uuid, jsonb) is
@@ -12228,7 +12403,7 @@ comment on function public.admin_decide(uuid, jsonb) is
 grant execute on function public.admin_decide(uuid, jsonb) to authenticated;
 
 create function public.admin_undo(p_decision_id uuid)
-returns jsonb
+returns public.waiting_review
 language plpgsql
 -- security definer: API roles may not change decisions.
 security definer
@@ -12267,7 +12442,7 @@ comment on function public.admin_undo(uuid) is
   'Undoes the caller''s decisions of one call, before they take effect. The caller has the entry again.';
 grant execute on function public.admin_undo(uuid) to authenticated;
 
--- supabase/schemas/80_moderation/04_appeals.sql
+-- supabase/schemas/80_moderation/05_appeals.sql
 create function private.lock_own_decision(p_decision_id uuid, p_user_id uuid)
 returns public.decisions
 language plpgsql
@@ -12354,8 +12529,25 @@ $$;
 comment on function private.can_judge_appeal(decisions, uuid) is
   'Nobody judges their own decision, or one on their own entry, while there is another admin.';
 
+create type public.waiting_appeal as (
+  decision_id uuid,
+  subject public.decision_subject,
+  subject_id uuid,
+  action public.review_action,
+  reason public.review_reason,
+  note text,
+  decided_at timestamptz,
+  appeal_text text,
+  appealed_at timestamptz,
+  may_decide boolean,
+  entry public.reviewed_entry
+);
+comment on type public.waiting_appeal is
+  'A told_decision with the appeal against it, and its entry. An approval is never appealed, so there is a '
+  'reason. may_decide: false for an own decision while there is another admin. Nullable: note.';
+
 create function public.admin_list_appeals()
-returns jsonb
+returns setof public.waiting_appeal
 language plpgsql
 -- security definer: API roles may not read who decided.
 security definer
@@ -12364,20 +12556,15 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
-  return coalesce((
-    select jsonb_agg(
-      private.describe_decision(d) || jsonb_build_object(
-        'decision_id', d.id, 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
-        'may_decide', private.can_judge_appeal(d, v_admin),
-        'entry', private.build_review_item(d.entry_id)
-      ) order by d.appealed_at, d.id
-    )
-    from (
-      select * from public.decisions a
-      where a.appealed_at is not null and a.appeal_decision is null
-      order by a.appealed_at, a.id limit 50
-    ) d
-  ), '[]');
+  return query
+    select
+      d.id, d.subject::public.decision_subject, d.subject_id, d.action::public.review_action,
+      d.reason::public.review_reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
+      private.can_judge_appeal(d, v_admin), private.build_review_item(d.entry_id)
+    from public.decisions d
+    where d.appealed_at is not null and d.appeal_decision is null
+    order by d.appealed_at, d.id
+    limit 50;
 end;
 $$;
 comment on function public.admin_list_appeals() is
@@ -12457,7 +12644,7 @@ $$;
 comment on function public.appeal_decision(uuid, text) is 'The contestant appeals a decision, once.';
 grant execute on function public.appeal_decision(uuid, text) to authenticated;
 
--- supabase/schemas/80_moderation/05_disqualification.sql
+-- supabase/schemas/80_moderation/06_disqualification.sql
 create function public.admin_disqualify(p_entry_id uuid, p_reason text, p_note text)
 returns void
 language plpgsql
@@ -12511,21 +12698,7 @@ comment on function public.admin_disqualify(uuid, text, text) is
   '(note), review_taken.';
 grant execute on function public.admin_disqualify(uuid, text, text) to authenticated;
 
--- supabase/schemas/80_moderation/06_my_decisions.sql
-create function private.describe_decision(p_decision public.decisions)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'subject', p_decision.subject, 'subject_id', p_decision.subject_id, 'action', p_decision.action,
-    'reason', p_decision.reason, 'note', p_decision.note, 'decided_at', p_decision.decided_at
-  );
-$$;
-comment on function private.describe_decision(decisions) is
-  'What was decided about what, and why. Never who decided.';
-
+-- supabase/schemas/80_moderation/07_my_decisions.sql
 create type public.decision_about_me as (
   id uuid,
   subject public.report_subject,
@@ -12617,7 +12790,7 @@ comment on function public.list_my_decisions() is
   'reported. Refuses: not_signed_in.';
 grant execute on function public.list_my_decisions() to authenticated;
 
--- supabase/schemas/80_moderation/07_report_cases.sql
+-- supabase/schemas/80_moderation/08_report_cases.sql
 create type private.reported_thing as (
   thing text,
   evidence jsonb,
@@ -12843,7 +13016,7 @@ $$;
 comment on function private.anonymize_reports(uuid) is
   'Keeps reports of an erased person, without the person and without the note.';
 
--- supabase/schemas/80_moderation/08_evidence.sql
+-- supabase/schemas/80_moderation/09_evidence.sql
 create table private.evidence_files (
   path text not null,
   case_id uuid not null,
@@ -12896,8 +13069,16 @@ $$;
 comment on function private.delete_old_evidence() is
   'Deletes evidence and its files 6 months after the decision (product rules, 8).';
 
+create type public.report_copy as (
+  person_id uuid,
+  person_name text,
+  part public.media_kind
+);
+comment on type public.report_copy is
+  'One row of admin_list_report_copies: the same picture as another person shows it. Nullable: person_name.';
+
 create function public.admin_list_report_copies(p_case_id uuid)
-returns jsonb
+returns setof public.report_copy
 language plpgsql
 stable
 -- security definer: API roles may not read cases and hashes.
@@ -12907,36 +13088,32 @@ as $$
 declare
   v_case private.report_cases;
   v_phash bit(64);
-  v_copies jsonb;
 begin
   perform private.require_admin();
   select c.* into v_case from private.report_cases c where c.id = p_case_id;
   v_phash := (v_case.evidence ->> 'phash')::bit(64);
-  select jsonb_agg(
-    jsonb_build_object('person_id', x.owner_id, 'person_name', private.get_name_for_admins(x.owner_id), 'part', x.kind)
-    order by x.owner_id, x.kind
-  ) into v_copies
-  from (
-    select distinct m.owner_id, m.kind
-    from public.media m
-    where v_phash is not null and m.phash is not null and m.state = 'approved' and m.owner_id <> v_case.person_id
-      -- The same bound as for a rejected picture: the same picture, scaled or encoded again.
-      and bit_count(m.phash # v_phash) <= 4
-      and not exists (select from private.hidden_media h where h.media_id = m.id)
-      and (
-        exists (select from public.photos p where p.media_id = m.id)
-        or exists (select from public.videos v where v.media_id = m.id)
-      )
-  ) x;
-  return coalesce(v_copies, '[]');
+  return query
+    select x.owner_id, private.get_name_for_admins(x.owner_id), x.kind::public.media_kind
+    from (
+      select distinct m.owner_id, m.kind
+      from public.media m
+      where v_phash is not null and m.phash is not null and m.state = 'approved' and m.owner_id <> v_case.person_id
+        -- The same bound as for a rejected picture: the same picture, scaled or encoded again.
+        and bit_count(m.phash # v_phash) <= 4
+        and not exists (select from private.hidden_media h where h.media_id = m.id)
+        and (
+          exists (select from public.photos p where p.media_id = m.id)
+          or exists (select from public.videos v where v.media_id = m.id)
+        )
+    ) x
+    order by x.owner_id, x.kind;
 end;
 $$;
 comment on function public.admin_list_report_copies(uuid) is
-  'For admins: [{person_id, person_name, part}] of other people who show the same picture (terms, "Intimate '
-  'images"). Refuses: not_allowed.';
+  'For admins: other people who show the same picture (terms, "Intimate images"). Refuses: not_allowed.';
 grant execute on function public.admin_list_report_copies(uuid) to authenticated;
 
--- supabase/schemas/80_moderation/09_report_content.sql
+-- supabase/schemas/80_moderation/10_report_content.sql
 create function private.limit_reports(p_reporter_id uuid, p_connection_hash bytea)
 returns void
 language plpgsql
@@ -13126,7 +13303,7 @@ comment on function public.report_content(text, uuid, text, text, text) is
   'it is the caller''s own).';
 grant execute on function public.report_content(text, uuid, text, text, text) to anon, authenticated;
 
--- supabase/schemas/80_moderation/10_hide_reported.sql
+-- supabase/schemas/80_moderation/11_hide_reported.sql
 create table private.hidden_media (
   media_id uuid not null,
   case_id uuid not null,
@@ -13318,7 +13495,7 @@ $$;
 comment on function private.show_thing(private.report_cases) is
   'Shows the thing of a case again where no other case hides it.';
 
--- supabase/schemas/80_moderation/11_decide_reports.sql
+-- supabase/schemas/80_moderation/12_decide_reports.sql
 create function public.admin_decide_report(p_case_id uuid, p_decision text, p_reason text, p_note text default null)
 returns public.report_case
 language plpgsql

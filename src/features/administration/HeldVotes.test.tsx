@@ -30,6 +30,7 @@ const GROUP: HeldGroup = {
 const held = (change: Partial<Held> = {}): Held => ({
   week: '2026-w47',
   phase: 'live',
+  serverTime: '2026-11-20T01:00:00Z',
   isBlackout: false,
   mayDecide: true,
   decideUntil: '2026-11-24T16:00:00Z',

@@ -6,7 +6,7 @@ import '#i18n/member-messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { settle } from '../../../tests/support/settle-react.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
-import { medium, waiting } from './review-fixture.ts';
+import { claimed, DECIDED, medium, waiting } from './review-fixture.ts';
 
 vi.mock('#data/reviews.ts', () => ({
   claimReviews: vi.fn(),
@@ -24,12 +24,7 @@ const bea = {
 };
 
 function queue(...items: (typeof ada)[]): void {
-  vi.mocked(claimReviews).mockResolvedValue({
-    serverTime: '2026-11-21T01:00:00Z',
-    total: items.length,
-    overdue: items.length,
-    items,
-  });
+  vi.mocked(claimReviews).mockResolvedValue(claimed(items, items.length));
 }
 
 beforeEach(() => {
@@ -39,7 +34,7 @@ beforeEach(() => {
     Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }),
   );
   vi.mocked(releaseReviews).mockResolvedValue();
-  vi.mocked(decideReview).mockResolvedValue({ decisions: [{ id: 'decision' }] });
+  vi.mocked(decideReview).mockResolvedValue(DECIDED);
   vi.mocked(undoDecision).mockResolvedValue(ada);
   vi.mocked(signMedia).mockImplementation(async (ids) =>
     ids.map((id) => ({ mediaId: id, urls: { '2048': `https://files.example/${id}`, poster: '' } })),

@@ -18,7 +18,7 @@ import {
   leaveDesk,
   undoLast,
 } from './review-desk.ts';
-import { medium, waiting } from './review-fixture.ts';
+import { claimed, DECIDED, medium, waiting } from './review-fixture.ts';
 
 vi.mock('#data/reviews.ts', () => ({
   claimReviews: vi.fn(),
@@ -31,13 +31,7 @@ vi.mock('#data/reviews.ts', () => ({
 const ada = waiting('Ada');
 const bea = waiting('Bea');
 
-const answer = (...items: WaitingReview[]) =>
-  vi.mocked(claimReviews).mockResolvedValue({
-    serverTime: '2026-11-21T01:00:00Z',
-    total: items.length,
-    overdue: 0,
-    items,
-  });
+const answer = (...items: WaitingReview[]) => vi.mocked(claimReviews).mockResolvedValue(claimed(items));
 
 const desk = () => {
   const now = $desk.get();
@@ -51,7 +45,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   vi.mocked(signMedia).mockResolvedValue([]);
   vi.mocked(releaseReviews).mockResolvedValue();
-  vi.mocked(decideReview).mockResolvedValue({ decisions: [{ id: 'decision' }] });
+  vi.mocked(decideReview).mockResolvedValue(DECIDED);
   answer(ada, bea);
   await fillDesk();
 });
@@ -139,7 +133,7 @@ describe('undo', () => {
     vi.mocked(undoDecision).mockResolvedValue(ada);
     approveRest();
     // The desk is refilled as soon as the decision is there, which is when it is taken back.
-    const before = { serverTime: '2026-11-21T01:00:00Z', total: 1, overdue: 0, items: [bea] };
+    const before = claimed([bea]);
     const late = Promise.withResolvers<typeof before>();
     vi.mocked(claimReviews).mockReturnValueOnce(late.promise);
     await settle();

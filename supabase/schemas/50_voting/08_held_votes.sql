@@ -1,9 +1,13 @@
+create domain public.hold_reason as text
+  constraint hold_reason_is_known check (value in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown'));
+comment on domain public.hold_reason is 'Why a vote is held.';
+
 -- Held votes: the reason of each, and the decision of an admin. The receipt identifies a hold. It stays when the
 -- voter's account is erased, so no row says whose vote it is.
 create table private.vote_holds (
   week_id uuid not null,
   receipt uuid not null,
-  reason text not null,
+  reason public.hold_reason not null,
   held_at timestamptz not null default private.clock(),
   decision text,
   decision_reason text,
@@ -12,8 +16,6 @@ create table private.vote_holds (
   constraint vote_holds_pkey primary key (week_id, receipt),
   constraint vote_holds_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
   constraint vote_holds_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
-  constraint vote_holds_reason_is_known
-    check (reason in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown')),
   constraint vote_holds_decision_is_known check (decision in ('released', 'voided')),
   constraint vote_holds_decision_has_its_reason check (
     case decision

@@ -1,5 +1,50 @@
+create type public.held_vote as (
+  voter_id uuid,
+  held_at timestamptz
+);
+comment on type public.held_vote is 'A held vote of a group. Nullable: none.';
+
+create type public.held_group as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  reason public.hold_reason,
+  votes integer,
+  shown public.held_vote[],
+  may_decide boolean
+);
+comment on type public.held_group is
+  'The held votes for an entry with one reason. votes counts all of them; shown has the 200 that have waited '
+  'longest. may_decide: false for an own entry. Nullable: none.';
+
+create type public.held_votes as (
+  week text,
+  phase public.phase,
+  server_time timestamptz,
+  is_blackout boolean,
+  may_decide boolean,
+  decide_until timestamptz,
+  groups public.held_group[]
+);
+comment on type public.held_votes is
+  'The held votes of a week. There are no groups in its last 24 hours (is_blackout). Nullable: none.';
+
+create type public.decided_votes as (
+  week text,
+  phase public.phase,
+  server_time timestamptz,
+  is_blackout boolean,
+  may_decide boolean,
+  decide_until timestamptz,
+  groups public.held_group[],
+  decided integer
+);
+comment on type public.decided_votes is
+  'The held_votes that are left. decided counts the votes that this call decided, not those that another admin '
+  'decided meanwhile. Nullable: none.';
+
 create function private.group_held_votes(p_week_id uuid, p_admin uuid)
-returns jsonb
+returns public.held_group[]
 language sql
 stable
 set search_path = ''
@@ -17,40 +62,34 @@ as $$
   grouped as (
     select
       k.entry_id, k.reason, count(*) as votes,
-      jsonb_agg(jsonb_build_object('voter_id', k.voter_id, 'held_at', k.held_at) order by k.place)
-        filter (where k.place <= 200) as shown
+      array_agg(row(k.voter_id, k.held_at)::public.held_vote order by k.place) filter (where k.place <= 200) as shown
     from held k
     group by k.entry_id, k.reason
   )
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'entry_id', g.entry_id, 'profile_id', e.profile_id, 'display_name', e.display_name, 'reason', g.reason,
-        'votes', g.votes, 'shown', g.shown, 'may_decide', e.profile_id <> p_admin
-      )
-      order by e.display_name, g.entry_id, g.reason
-    ),
-    '[]'
-  )
-  from grouped g
-  join public.entries e on e.id = g.entry_id;
+  select array(
+    select
+      row(
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown, e.profile_id <> p_admin
+      )::public.held_group
+    from grouped g
+    join public.entries e on e.id = g.entry_id
+    order by e.display_name, g.entry_id, g.reason
+  );
 $$;
 comment on function private.group_held_votes(uuid, uuid) is
   'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
   'name, which reveals no standing.';
 
 create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
-returns jsonb
+returns public.held_votes
 language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'week', p_week.week, 'phase', private.get_phase(p_week, p_now), 'server_time', p_now,
-    'is_blackout', m.is_blackout, 'may_decide', private.can_decide_held_votes(p_week, p_now),
-    'decide_until', private.get_official_time(p_week.ends_at),
-    'groups', case when m.is_blackout then '[]' else private.group_held_votes(p_week.id, p_admin) end
-  )
+  select
+    p_week.week, private.get_phase(p_week, p_now), p_now, m.is_blackout, private.can_decide_held_votes(p_week, p_now),
+    private.get_official_time(p_week.ends_at),
+    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end
   from (
     select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
   ) m;
@@ -61,7 +100,7 @@ comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) i
 create function public.admin_decide_held_votes(
   p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
 )
-returns jsonb
+returns public.decided_votes
 language plpgsql
 -- security definer: API roles may not change votes.
 security definer
@@ -73,6 +112,7 @@ declare
   v_now timestamptz;
   v_week public.contest_weeks;
   v_decided integer;
+  v_held public.held_votes;
 begin
   perform private.lock_standings();
   -- Checked again under the lock: another admin may have taken the role away.
@@ -98,18 +138,18 @@ begin
       p_reason
     );
   end if;
-  return private.build_held_votes(v_week, v_now, v_admin) || jsonb_build_object('decided', v_decided);
+  v_held := private.build_held_votes(v_week, v_now, v_admin);
+  return row(v_held.*, v_decided)::public.decided_votes;
 end;
 $$;
 comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
   'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are; `decided` is the number of votes that this call decided. Refuses: not_allowed '
-  '(also for an own entry), invalid_input, invalid_field (reason), no_such_week, held_closed (not live, in '
-  'its last 24 hours, or official).';
+  'votes stay as they are. Refuses: not_allowed (also for an own entry), invalid_input, invalid_field '
+  '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
 grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
 
 create function public.admin_list_held_votes(p_country text, p_week text)
-returns jsonb
+returns public.held_votes
 language plpgsql
 -- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
 security definer

@@ -104,7 +104,9 @@ describe('two contests that differ only in their votes', () => {
 
   it('show an admin different held votes before the last 24 hours, and none within them', async () => {
     const groupsOf = (db: TestDatabase) =>
-      db.as(admin).query(`select public.admin_list_held_votes('ph', '${RUNNING}') -> 'groups' as groups`);
+      db
+        .as(admin)
+        .query(`select to_jsonb(public.admin_list_held_votes('ph', '${RUNNING}')) -> 'groups' as groups`);
     await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - HOUR))));
     for (const db of twins) expect(await groupsOf(db)).toEqual([{ groups: [] }]);
     await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - 25 * HOUR))));

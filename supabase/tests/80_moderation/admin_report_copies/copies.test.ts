@@ -34,10 +34,10 @@ async function contestant(phash: string) {
 const portrait = (person: string, reason: string) => ({ subject: 'photo', person, part: 'portrait', reason });
 const copies = async (as: string, person: string, reason: string) => {
   const { id } = await caseAbout(db, admin, person, reason);
-  const [row] = await db
+  const found = await db
     .as(signedIn(as))
-    .query<{ copies: { person_id: string }[] }>('select public.admin_list_report_copies($1) as copies', [id]);
-  return row?.copies.map(({ person_id: personId }) => personId).toSorted();
+    .query<{ person_id: string }>('select person_id from public.admin_list_report_copies($1)', [id]);
+  return found.map(({ person_id: personId }) => personId).toSorted();
 };
 const signable = async (reader: string, mediaId: string) => {
   const [row] = await db.owner<{ files: { id: string; files: { name: string }[] }[] }[]>`

@@ -97,12 +97,10 @@ describe('an appeal', () => {
   });
 
   it('is not decided by the admin who made the decision while there is another admin', async () => {
-    const [row] = await db
+    const list = await db
       .as(signedIn(admin))
-      .query<{ list: { may_decide: boolean; appeal_text: string }[] }>(
-        'select public.admin_list_appeals() as list',
-      );
-    expect(row?.list).toMatchObject([{ may_decide: false, appeal_text: 'It is me.' }]);
+      .query('select may_decide, appeal_text from public.admin_list_appeals()');
+    expect(list).toMatchObject([{ may_decide: false, appeal_text: 'It is me.' }]);
     await expect(decideAppeal(admin, true)).rejects.toMatchObject(refused('not_allowed'));
   });
 
@@ -118,10 +116,10 @@ describe('an appeal', () => {
 
   it('is possible against a disqualification, and an admin finds the entry by name or profile', async () => {
     const find = async (text: string) => {
-      const [row] = await db
+      const found = await db
         .as(signedIn(admin))
-        .query<{ found: { entry_id: string }[] }>('select public.admin_search_entries($1) as found', [text]);
-      return row?.found.map((one) => one.entry_id);
+        .query<{ entry_id: string }>('select entry_id from public.admin_search_entries($1)', [text]);
+      return found.map((one) => one.entry_id);
     };
     expect(await find('waiting 2')).toEqual([second.entryId]);
     expect(await find(second.profileId)).toEqual([second.entryId]);

@@ -36,7 +36,9 @@ describe('claims', () => {
     expect(ids(await claimNext(db, otherAdmin, 10))).toEqual(waiting(3, 6));
     const [row] = await db
       .as(signedIn(admin))
-      .query<{ answer: { total: number; overdue: number } }>('select public.admin_claim_next(3) as answer');
+      .query<{ answer: { total: number; overdue: number } }>(
+        'select to_jsonb(public.admin_claim_next(3)) as answer',
+      );
     expect(row?.answer).toMatchObject({ total: 6, overdue: 0 });
   });
 

@@ -50,8 +50,16 @@ $$;
 comment on function private.delete_old_evidence() is
   'Deletes evidence and its files 6 months after the decision (product rules, 8).';
 
+create type public.report_copy as (
+  person_id uuid,
+  person_name text,
+  part public.media_kind
+);
+comment on type public.report_copy is
+  'One row of admin_list_report_copies: the same picture as another person shows it. Nullable: person_name.';
+
 create function public.admin_list_report_copies(p_case_id uuid)
-returns jsonb
+returns setof public.report_copy
 language plpgsql
 stable
 -- security definer: API roles may not read cases and hashes.
@@ -61,31 +69,27 @@ as $$
 declare
   v_case private.report_cases;
   v_phash bit(64);
-  v_copies jsonb;
 begin
   perform private.require_admin();
   select c.* into v_case from private.report_cases c where c.id = p_case_id;
   v_phash := (v_case.evidence ->> 'phash')::bit(64);
-  select jsonb_agg(
-    jsonb_build_object('person_id', x.owner_id, 'person_name', private.get_name_for_admins(x.owner_id), 'part', x.kind)
-    order by x.owner_id, x.kind
-  ) into v_copies
-  from (
-    select distinct m.owner_id, m.kind
-    from public.media m
-    where v_phash is not null and m.phash is not null and m.state = 'approved' and m.owner_id <> v_case.person_id
-      -- The same bound as for a rejected picture: the same picture, scaled or encoded again.
-      and bit_count(m.phash # v_phash) <= 4
-      and not exists (select from private.hidden_media h where h.media_id = m.id)
-      and (
-        exists (select from public.photos p where p.media_id = m.id)
-        or exists (select from public.videos v where v.media_id = m.id)
-      )
-  ) x;
-  return coalesce(v_copies, '[]');
+  return query
+    select x.owner_id, private.get_name_for_admins(x.owner_id), x.kind::public.media_kind
+    from (
+      select distinct m.owner_id, m.kind
+      from public.media m
+      where v_phash is not null and m.phash is not null and m.state = 'approved' and m.owner_id <> v_case.person_id
+        -- The same bound as for a rejected picture: the same picture, scaled or encoded again.
+        and bit_count(m.phash # v_phash) <= 4
+        and not exists (select from private.hidden_media h where h.media_id = m.id)
+        and (
+          exists (select from public.photos p where p.media_id = m.id)
+          or exists (select from public.videos v where v.media_id = m.id)
+        )
+    ) x
+    order by x.owner_id, x.kind;
 end;
 $$;
 comment on function public.admin_list_report_copies(uuid) is
-  'For admins: [{person_id, person_name, part}] of other people who show the same picture (terms, "Intimate '
-  'images"). Refuses: not_allowed.';
+  'For admins: other people who show the same picture (terms, "Intimate images"). Refuses: not_allowed.';
 grant execute on function public.admin_list_report_copies(uuid) to authenticated;

@@ -24,8 +24,25 @@ $$;
 comment on function private.refuse_unless_claimed(uuid, uuid) is
   'Locks the entry. Refuses an admin without the claim, and a decided entry: review_taken.';
 
+create type public.new_decision as (
+  id uuid,
+  subject public.decision_subject,
+  subject_id uuid,
+  action public.review_action,
+  reason public.review_reason
+);
+comment on type public.new_decision is 'A decision that waits for its ten seconds. Nullable: reason.';
+
+create type public.decided_review as (
+  publish_at timestamptz,
+  server_time timestamptz,
+  decisions public.new_decision[]
+);
+comment on type public.decided_review is
+  'What admin_decide answers: all decisions of the call. They take effect at publish_at. Nullable: none.';
+
 create function public.admin_decide(p_entry_id uuid, p_decisions jsonb)
-returns jsonb
+returns public.decided_review
 language plpgsql
 -- security definer: API roles may not write decisions.
 security definer
@@ -63,14 +80,14 @@ begin
     jsonb_build_object('decision', d.id, 'entry', p_entry_id, 'action', d.action), d.reason
   )
   from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin;
-  return (
-    select jsonb_build_object(
-      'publish_at', v_at + interval '10 seconds', 'server_time', v_at,
-      'decisions', jsonb_agg(jsonb_build_object(
-        'id', d.id, 'subject', d.subject, 'subject_id', d.subject_id, 'action', d.action, 'reason', d.reason))
+  return row(
+    v_at + interval '10 seconds', v_at,
+    array(
+      select row(d.id, d.subject, d.subject_id, d.action, d.reason)::public.new_decision
+      from public.decisions d
+      where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin
     )
-    from public.decisions d where d.entry_id = p_entry_id and d.decided_at = v_at and d.decided_by = v_admin
-  );
+  )::public.decided_review;
 end;
 $$;
 comment on function public.admin_decide(uuid, jsonb) is
@@ -79,7 +96,7 @@ comment on function public.admin_decide(uuid, jsonb) is
 grant execute on function public.admin_decide(uuid, jsonb) to authenticated;
 
 create function public.admin_undo(p_decision_id uuid)
-returns jsonb
+returns public.waiting_review
 language plpgsql
 -- security definer: API roles may not change decisions.
 security definer

@@ -84,8 +84,25 @@ $$;
 comment on function private.can_judge_appeal(decisions, uuid) is
   'Nobody judges their own decision, or one on their own entry, while there is another admin.';
 
+create type public.waiting_appeal as (
+  decision_id uuid,
+  subject public.decision_subject,
+  subject_id uuid,
+  action public.review_action,
+  reason public.review_reason,
+  note text,
+  decided_at timestamptz,
+  appeal_text text,
+  appealed_at timestamptz,
+  may_decide boolean,
+  entry public.reviewed_entry
+);
+comment on type public.waiting_appeal is
+  'A told_decision with the appeal against it, and its entry. An approval is never appealed, so there is a '
+  'reason. may_decide: false for an own decision while there is another admin. Nullable: note.';
+
 create function public.admin_list_appeals()
-returns jsonb
+returns setof public.waiting_appeal
 language plpgsql
 -- security definer: API roles may not read who decided.
 security definer
@@ -94,20 +111,15 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
-  return coalesce((
-    select jsonb_agg(
-      private.describe_decision(d) || jsonb_build_object(
-        'decision_id', d.id, 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
-        'may_decide', private.can_judge_appeal(d, v_admin),
-        'entry', private.build_review_item(d.entry_id)
-      ) order by d.appealed_at, d.id
-    )
-    from (
-      select * from public.decisions a
-      where a.appealed_at is not null and a.appeal_decision is null
-      order by a.appealed_at, a.id limit 50
-    ) d
-  ), '[]');
+  return query
+    select
+      d.id, d.subject::public.decision_subject, d.subject_id, d.action::public.review_action,
+      d.reason::public.review_reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
+      private.can_judge_appeal(d, v_admin), private.build_review_item(d.entry_id)
+    from public.decisions d
+    where d.appealed_at is not null and d.appeal_decision is null
+    order by d.appealed_at, d.id
+    limit 50;
 end;
 $$;
 comment on function public.admin_list_appeals() is

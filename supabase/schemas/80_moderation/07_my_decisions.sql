@@ -1,17 +1,3 @@
-create function private.describe_decision(p_decision public.decisions)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'subject', p_decision.subject, 'subject_id', p_decision.subject_id, 'action', p_decision.action,
-    'reason', p_decision.reason, 'note', p_decision.note, 'decided_at', p_decision.decided_at
-  );
-$$;
-comment on function private.describe_decision(decisions) is
-  'What was decided about what, and why. Never who decided.';
-
 create type public.decision_about_me as (
   id uuid,
   subject public.report_subject,

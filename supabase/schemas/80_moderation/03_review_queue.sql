@@ -15,46 +15,6 @@ create index review_claims_admin_idx on private.review_claims (admin_id);
 
 alter table private.review_claims enable row level security;
 
-create function private.build_review_item(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object(
-      'entry_id', e.id, 'profile_id', e.profile_id, 'state', e.state, 'display_name', e.display_name,
-      'age', e.age, 'city', e.city, 'country', w.country, 'week', w.week,
-      'phase', private.get_phase(w, private.clock()),
-      'rules_version', e.rules_version, 'submitted_at', e.submitted_at,
-      'details', (
-        select to_jsonb(d) - array['entry_id', 'consents', 'shown', 'accepted_at', 'display_name', 'city', 'version']
-        from public.entry_details d where d.entry_id = e.id
-      ),
-      'media', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', m.id, 'kind', m.kind, 'version', m.version, 'state', m.state, 'reason', m.reason,
-          'width', m.width, 'height', m.height, 'seconds', m.seconds, 'received_at', m.received_at
-        ) order by array_position(array['portrait', 'body', 'video'], m.kind), m.version)
-        from public.media m
-        where m.entry_id = e.id and private.is_newest_medium(m)
-      ), '[]'),
-      'history', coalesce((
-        select jsonb_agg(private.describe_decision(d) order by d.decided_at desc)
-        from public.decisions d where d.entry_id = e.id and d.applied_at is not null
-      ), '[]')
-    )
-    from public.entries e
-    join public.contest_weeks w on w.id = e.week_id
-    where e.id = p_entry_id
-  );
-end;
-$$;
-comment on function private.build_review_item(uuid) is
-  'Everything that an admin needs to judge an entry, with the newest picture of each kind, without paths of '
-  'files.';
-
 create function private.list_waiting_reviews()
 returns table (entry_id uuid, waiting_since timestamptz, due_at timestamptz)
 language plpgsql
@@ -88,24 +48,19 @@ comment on function private.list_waiting_reviews() is
   'Submitted entries, and approved ones with a new picture, of visible people. The clock of 24 hours starts '
   'when each arrived.';
 
-create function private.build_waiting_item(p_entry_id uuid)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return private.build_review_item(p_entry_id) || coalesce(
-    (select jsonb_build_object('waiting_since', r.waiting_since, 'due_at', r.due_at)
-     from private.list_waiting_reviews() r where r.entry_id = p_entry_id),
-    '{}'
-  );
-end;
-$$;
-comment on function private.build_waiting_item(uuid) is 'An entry that waits for a decision, with its clock.';
+create type public.claimed_reviews as (
+  server_time timestamptz,
+  claimed_until timestamptz,
+  total integer,
+  overdue integer,
+  items public.waiting_review[]
+);
+comment on type public.claimed_reviews is
+  'What admin_claim_next answers: the claimed entries, and how many wait and are overdue in all. Nullable: '
+  'none.';
 
 create function public.admin_claim_next(p_count integer default 3)
-returns jsonb
+returns public.claimed_reviews
 language plpgsql
 -- security definer: API roles may not write claims.
 security definer
@@ -139,13 +94,10 @@ begin
   insert into private.review_claims as c (entry_id, admin_id, expires_at)
   select n, v_admin, v_now + interval '5 minutes' from unnest(v_ids) n
   on conflict (entry_id) do update set admin_id = excluded.admin_id, expires_at = excluded.expires_at;
-  return jsonb_build_object(
-    'server_time', v_now, 'claimed_until', v_now + interval '5 minutes', 'total', v_total, 'overdue', v_overdue,
-    'items', (
-      select coalesce(jsonb_agg(private.build_waiting_item(n.id) order by n.place), '[]')
-      from unnest(v_ids) with ordinality n (id, place)
-    )
-  );
+  return row(
+    v_now, v_now + interval '5 minutes', v_total, v_overdue,
+    array(select private.build_waiting_item(n.id) from unnest(v_ids) with ordinality n (id, place) order by n.place)
+  )::public.claimed_reviews;
 end;
 $$;
 comment on function public.admin_claim_next(integer) is
@@ -171,7 +123,7 @@ comment on function public.admin_release() is 'Releases everything that the call
 grant execute on function public.admin_release() to authenticated;
 
 create function public.admin_search_entries(p_text text)
-returns jsonb
+returns setof public.reviewed_entry
 language plpgsql
 stable
 -- security definer: API roles may not read entries that are not public, or typed details.
@@ -185,8 +137,8 @@ begin
   if v_admin is null or char_length(v_text) not between 2 and 100 then
     perform private.refuse('invalid_input', 'A search has 2 to 100 characters.');
   end if;
-  return coalesce((
-    select jsonb_agg(private.build_review_item(found.id) order by found.ends_at desc, found.display_name, found.id)
+  return query
+    select item.*
     from (
       select e.id, e.display_name, w.ends_at
       from public.entries e
@@ -201,7 +153,8 @@ begin
       order by w.ends_at desc, e.display_name, e.id
       limit 20
     ) found
-  ), '[]');
+    cross join lateral private.build_review_item(found.id) item
+    order by found.ends_at desc, found.display_name, found.id;
 end;
 $$;
 comment on function public.admin_search_entries(text) is
