@@ -188,7 +188,7 @@ export type Database = {
       };
       decisions: {
         Row: {
-          action: string;
+          action: Database['public']['Enums']['review_action'];
           appeal_decided_at: string | null;
           appeal_decided_by: string | null;
           appeal_decision: string | null;
@@ -202,14 +202,14 @@ export type Database = {
           id: string;
           note: string | null;
           publish_at: string;
-          reason: string | null;
+          reason: Database['public']['Enums']['review_reason'] | null;
           state_before: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['decision_subject'];
           subject_id: string;
           undone_at: string | null;
         };
         Insert: {
-          action: string;
+          action: Database['public']['Enums']['review_action'];
           appeal_decided_at?: string | null;
           appeal_decided_by?: string | null;
           appeal_decision?: string | null;
@@ -223,14 +223,14 @@ export type Database = {
           id?: string;
           note?: string | null;
           publish_at: string;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['review_reason'] | null;
           state_before?: string | null;
-          subject: string;
+          subject: Database['public']['Enums']['decision_subject'];
           subject_id: string;
           undone_at?: string | null;
         };
         Update: {
-          action?: string;
+          action?: Database['public']['Enums']['review_action'];
           appeal_decided_at?: string | null;
           appeal_decided_by?: string | null;
           appeal_decision?: string | null;
@@ -244,9 +244,9 @@ export type Database = {
           id?: string;
           note?: string | null;
           publish_at?: string;
-          reason?: string | null;
+          reason?: Database['public']['Enums']['review_reason'] | null;
           state_before?: string | null;
-          subject?: string;
+          subject?: Database['public']['Enums']['decision_subject'];
           subject_id?: string;
           undone_at?: string | null;
         };

@@ -11506,7 +11506,7 @@ declare
   v_hours jsonb := nullif(p_settings -> 'quiet_hours', 'null');
   v_words text[] := private.read_muted_words(coalesce(p_settings -> 'muted_words', '[]'));
 begin
-  if coalesce(p_settings ->> 'requests_from' not in ('everyone', 'liked', 'nobody'), true) then
+  if not coalesce(pg_input_is_valid(p_settings ->> 'requests_from', 'public.request_senders'), false) then
     perform private.refuse('invalid_field', 'requests_from', 'everyone, liked or nobody');
   end if;
   if v_hours is not null and (
@@ -11733,14 +11733,18 @@ end;
 $$;
 
 -- supabase/schemas/80_moderation/01_decisions.sql
+create domain public.decision_subject as text
+  constraint decision_subject_is_known check (value in ('entry', 'media'));
+comment on domain public.decision_subject is 'What a decision is about: an entry, or one of its media.';
+
 -- A decision waits ten seconds, in which the admin can undo it. Then it is applied.
 create table public.decisions (
   id uuid not null default gen_random_uuid(),
-  subject text not null,
+  subject public.decision_subject not null,
   subject_id uuid not null,
   entry_id uuid not null,
-  action text not null,
-  reason text,
+  action public.review_action not null,
+  reason public.review_reason,
   note text,
   decided_by uuid,
   decided_at timestamptz not null default private.clock(),
@@ -11759,15 +11763,8 @@ create table public.decisions (
   constraint decisions_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint decisions_appeal_by_an_admin
     foreign key (appeal_decided_by) references public.profiles (id) on delete set null,
-  constraint decisions_subject_is_known check (subject in ('entry', 'media')),
   constraint decisions_entry_is_its_own_subject check (subject = 'media' or subject_id = entry_id),
-  constraint decisions_action_is_known check (action in ('approve', 'reject', 'changes', 'disqualify')),
   constraint decisions_only_entries_are_disqualified check (action <> 'disqualify' or subject = 'entry'),
-  constraint decisions_reason_is_known check (reason in (
-    'not_you', 'face_hidden', 'not_alone', 'too_blurry', 'too_dark', 'too_edited', 'nudity', 'minor_in_picture',
-    'text_or_logo', 'screenshot', 'wrong_framing', 'duplicate', 'other_person_photo', 'offensive', 'wrong_details',
-    'rule_violation', 'other'
-  )),
   constraint decisions_have_a_reason_unless_they_approve check ((action = 'approve') = (reason is null)),
   constraint decisions_note_has_1_to_500_characters check (char_length(note) between 1 and 500),
   constraint decisions_are_applied_or_undone check (applied_at is null or undone_at is null),
@@ -11889,7 +11886,6 @@ as $$
 declare
   v_subject text := p_decision ->> 'subject';
   v_subject_id uuid := case when p_decision ->> 'subject' = 'media' then (p_decision ->> 'id')::uuid else p_entry_id end;
-  v_new public.decisions;
 begin
   if v_subject = 'media' and not exists (
     select from public.media m where m.id = v_subject_id and m.entry_id = p_entry_id and m.state = 'pending'
@@ -11899,22 +11895,19 @@ begin
   if p_decision ->> 'action' is null or p_decision ->> 'action' = 'disqualify' then
     perform private.refuse('invalid_input', 'An action is approve, reject or changes.');
   end if;
-  v_new.subject := v_subject;
-  v_new.subject_id := v_subject_id;
-  v_new.entry_id := p_entry_id;
-  v_new.action := p_decision ->> 'action';
-  v_new.reason := p_decision ->> 'reason';
-  v_new.note := nullif(btrim(p_decision ->> 'note'), '');
-  v_new.decided_by := p_admin;
-  v_new.decided_at := p_at;
-  v_new.publish_at := p_at + interval '10 seconds';
-  perform private.insert_decision(v_new);
+  perform private.insert_decision(
+    v_subject, v_subject_id, p_entry_id, p_decision ->> 'action', p_decision ->> 'reason',
+    nullif(btrim(p_decision ->> 'note'), ''), p_admin, p_at, p_at + interval '10 seconds'
+  );
 end;
 $$;
 comment on function private.add_decision(uuid, jsonb, uuid, timestamptz) is
   'Writes one decision that takes effect in ten seconds: {subject, id, action, reason, note}.';
 
-create function private.insert_decision(p_decision public.decisions)
+create function private.insert_decision(
+  p_subject text, p_subject_id uuid, p_entry_id uuid, p_action text, p_reason text, p_note text, p_admin uuid,
+  p_decided_at timestamptz, p_publish_at timestamptz
+)
 returns uuid
 language plpgsql
 set search_path = ''
@@ -11925,9 +11918,7 @@ declare
 begin
   insert into public.decisions
     (subject, subject_id, entry_id, action, reason, note, decided_by, decided_at, publish_at)
-  select
-    p_decision.subject, p_decision.subject_id, p_decision.entry_id, p_decision.action, p_decision.reason, p_decision.note,
-    p_decision.decided_by, p_decision.decided_at, p_decision.publish_at
+  values (p_subject, p_subject_id, p_entry_id, p_action, p_reason, p_note, p_admin, p_decided_at, p_publish_at)
   returning id into v_id;
   return v_id;
 exception
@@ -11936,9 +11927,9 @@ exception
     perform private.refuse('invalid_input', v_constraint);
 end;
 $$;
-comment on function private.insert_decision(decisions) is
-  'Writes a decision. invalid_input where it breaks a rule of the table (no reason, an unknown one, two for '
-  'one picture).';
+comment on function private.insert_decision(text, uuid, uuid, text, text, text, uuid, timestamptz, timestamptz) is
+  'Writes a decision. invalid_input where it breaks a rule of the table or of its domains (no reason, an '
+  'unknown one, two for one picture).';
 
 create function private.decide_entry_by_media(p_entry_id uuid, p_admin uuid, p_at timestamptz)
 returns void
@@ -11978,10 +11969,6 @@ comment on function private.decide_entry_by_media(uuid, uuid, timestamptz) is
 
 -- supabase/schemas/80_moderation/02_reviewed_entries.sql
 -- An entry as admins judge it: in the queue, in a search and with an appeal.
-create domain public.decision_subject as text
-  constraint decision_subject_is_known check (value in ('entry', 'media'));
-comment on domain public.decision_subject is 'What a decision is about: an entry, or one of its media.';
-
 create domain public.review_state as text
   constraint review_state_is_known check (value in ('pending', 'approved', 'rejected', 'changes_requested'));
 comment on domain public.review_state is 'The states of a medium that the server has accepted.';
@@ -12558,8 +12545,7 @@ declare
 begin
   return query
     select
-      d.id, d.subject::public.decision_subject, d.subject_id, d.action::public.review_action,
-      d.reason::public.review_reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
+      d.id, d.subject, d.subject_id, d.action, d.reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
       private.can_judge_appeal(d, v_admin), private.build_review_item(d.entry_id)
     from public.decisions d
     where d.appealed_at is not null and d.appeal_decision is null
@@ -12655,7 +12641,6 @@ as $$
 declare
   v_admin uuid := private.require_admin();
   v_now timestamptz;
-  v_decision public.decisions;
   v_id uuid;
   v_state text;
 begin
@@ -12673,16 +12658,9 @@ begin
   v_now := private.clock();
   update public.decisions d set undone_at = v_now
   where d.entry_id = p_entry_id and d.applied_at is null and d.undone_at is null;
-  v_decision.subject := 'entry';
-  v_decision.subject_id := p_entry_id;
-  v_decision.entry_id := p_entry_id;
-  v_decision.action := 'disqualify';
-  v_decision.reason := p_reason;
-  v_decision.note := btrim(p_note);
-  v_decision.decided_by := v_admin;
-  v_decision.decided_at := v_now;
-  v_decision.publish_at := v_now;
-  v_id := private.insert_decision(v_decision);
+  v_id := private.insert_decision(
+    'entry', p_entry_id, p_entry_id, 'disqualify', p_reason, btrim(p_note), v_admin, v_now, v_now
+  );
   update public.decisions d set state_before = v_state where d.id = v_id;
   perform private.apply_decision(v_id);
   delete from private.review_claims c where c.entry_id = p_entry_id;
@@ -13249,9 +13227,8 @@ begin
     perform private.refuse('invalid_input', 'p_part or p_note');
   end if;
   v_note := private.normalize_visible_text(p_note);
-  if p_reason is null or p_reason not in (
-      'minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other'
-    ) or p_subject is null or p_subject not in ('photo', 'profile', 'message') or char_length(v_note) > 1000
+  if not coalesce(pg_input_is_valid(p_reason, 'public.report_reason'), false)
+    or not coalesce(pg_input_is_valid(p_subject, 'public.report_subject'), false) or char_length(v_note) > 1000
     or (p_subject = 'photo' and coalesce(p_part not in ('portrait', 'body', 'video'), true))
   then
     perform private.refuse('invalid_input', 'p_subject, p_part, p_reason or p_note');
@@ -14170,7 +14147,7 @@ begin
   if coalesce(jsonb_typeof(v_off) <> 'array', true)
     or exists (
       select from jsonb_array_elements(case jsonb_typeof(v_off) when 'array' then v_off else '[]' end) o
-      where o not in ('"entry"', '"week"', '"result"', '"request"', '"accepted"', '"report"')
+      where jsonb_typeof(o) <> 'string' or not pg_input_is_valid(o #>> '{}', 'public.notification_group')
     )
   then
     perform private.refuse('invalid_field', 'off', 'entry, week, result, request, accepted or report');

@@ -132,7 +132,7 @@ declare
   v_hours jsonb := nullif(p_settings -> 'quiet_hours', 'null');
   v_words text[] := private.read_muted_words(coalesce(p_settings -> 'muted_words', '[]'));
 begin
-  if coalesce(p_settings ->> 'requests_from' not in ('everyone', 'liked', 'nobody'), true) then
+  if not coalesce(pg_input_is_valid(p_settings ->> 'requests_from', 'public.request_senders'), false) then
     perform private.refuse('invalid_field', 'requests_from', 'everyone, liked or nobody');
   end if;
   if v_hours is not null and (

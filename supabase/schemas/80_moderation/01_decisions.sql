@@ -1,11 +1,15 @@
+create domain public.decision_subject as text
+  constraint decision_subject_is_known check (value in ('entry', 'media'));
+comment on domain public.decision_subject is 'What a decision is about: an entry, or one of its media.';
+
 -- A decision waits ten seconds, in which the admin can undo it. Then it is applied.
 create table public.decisions (
   id uuid not null default gen_random_uuid(),
-  subject text not null,
+  subject public.decision_subject not null,
   subject_id uuid not null,
   entry_id uuid not null,
-  action text not null,
-  reason text,
+  action public.review_action not null,
+  reason public.review_reason,
   note text,
   decided_by uuid,
   decided_at timestamptz not null default private.clock(),
@@ -24,15 +28,8 @@ create table public.decisions (
   constraint decisions_by_an_admin foreign key (decided_by) references public.profiles (id) on delete set null,
   constraint decisions_appeal_by_an_admin
     foreign key (appeal_decided_by) references public.profiles (id) on delete set null,
-  constraint decisions_subject_is_known check (subject in ('entry', 'media')),
   constraint decisions_entry_is_its_own_subject check (subject = 'media' or subject_id = entry_id),
-  constraint decisions_action_is_known check (action in ('approve', 'reject', 'changes', 'disqualify')),
   constraint decisions_only_entries_are_disqualified check (action <> 'disqualify' or subject = 'entry'),
-  constraint decisions_reason_is_known check (reason in (
-    'not_you', 'face_hidden', 'not_alone', 'too_blurry', 'too_dark', 'too_edited', 'nudity', 'minor_in_picture',
-    'text_or_logo', 'screenshot', 'wrong_framing', 'duplicate', 'other_person_photo', 'offensive', 'wrong_details',
-    'rule_violation', 'other'
-  )),
   constraint decisions_have_a_reason_unless_they_approve check ((action = 'approve') = (reason is null)),
   constraint decisions_note_has_1_to_500_characters check (char_length(note) between 1 and 500),
   constraint decisions_are_applied_or_undone check (applied_at is null or undone_at is null),
@@ -154,7 +151,6 @@ as $$
 declare
   v_subject text := p_decision ->> 'subject';
   v_subject_id uuid := case when p_decision ->> 'subject' = 'media' then (p_decision ->> 'id')::uuid else p_entry_id end;
-  v_new public.decisions;
 begin
   if v_subject = 'media' and not exists (
     select from public.media m where m.id = v_subject_id and m.entry_id = p_entry_id and m.state = 'pending'
@@ -164,22 +160,19 @@ begin
   if p_decision ->> 'action' is null or p_decision ->> 'action' = 'disqualify' then
     perform private.refuse('invalid_input', 'An action is approve, reject or changes.');
   end if;
-  v_new.subject := v_subject;
-  v_new.subject_id := v_subject_id;
-  v_new.entry_id := p_entry_id;
-  v_new.action := p_decision ->> 'action';
-  v_new.reason := p_decision ->> 'reason';
-  v_new.note := nullif(btrim(p_decision ->> 'note'), '');
-  v_new.decided_by := p_admin;
-  v_new.decided_at := p_at;
-  v_new.publish_at := p_at + interval '10 seconds';
-  perform private.insert_decision(v_new);
+  perform private.insert_decision(
+    v_subject, v_subject_id, p_entry_id, p_decision ->> 'action', p_decision ->> 'reason',
+    nullif(btrim(p_decision ->> 'note'), ''), p_admin, p_at, p_at + interval '10 seconds'
+  );
 end;
 $$;
 comment on function private.add_decision(uuid, jsonb, uuid, timestamptz) is
   'Writes one decision that takes effect in ten seconds: {subject, id, action, reason, note}.';
 
-create function private.insert_decision(p_decision public.decisions)
+create function private.insert_decision(
+  p_subject text, p_subject_id uuid, p_entry_id uuid, p_action text, p_reason text, p_note text, p_admin uuid,
+  p_decided_at timestamptz, p_publish_at timestamptz
+)
 returns uuid
 language plpgsql
 set search_path = ''
@@ -190,9 +183,7 @@ declare
 begin
   insert into public.decisions
     (subject, subject_id, entry_id, action, reason, note, decided_by, decided_at, publish_at)
-  select
-    p_decision.subject, p_decision.subject_id, p_decision.entry_id, p_decision.action, p_decision.reason, p_decision.note,
-    p_decision.decided_by, p_decision.decided_at, p_decision.publish_at
+  values (p_subject, p_subject_id, p_entry_id, p_action, p_reason, p_note, p_admin, p_decided_at, p_publish_at)
   returning id into v_id;
   return v_id;
 exception
@@ -201,9 +192,9 @@ exception
     perform private.refuse('invalid_input', v_constraint);
 end;
 $$;
-comment on function private.insert_decision(decisions) is
-  'Writes a decision. invalid_input where it breaks a rule of the table (no reason, an unknown one, two for '
-  'one picture).';
+comment on function private.insert_decision(text, uuid, uuid, text, text, text, uuid, timestamptz, timestamptz) is
+  'Writes a decision. invalid_input where it breaks a rule of the table or of its domains (no reason, an '
+  'unknown one, two for one picture).';
 
 create function private.decide_entry_by_media(p_entry_id uuid, p_admin uuid, p_at timestamptz)
 returns void

@@ -1,8 +1,4 @@
 -- An entry as admins judge it: in the queue, in a search and with an appeal.
-create domain public.decision_subject as text
-  constraint decision_subject_is_known check (value in ('entry', 'media'));
-comment on domain public.decision_subject is 'What a decision is about: an entry, or one of its media.';
-
 create domain public.review_state as text
   constraint review_state_is_known check (value in ('pending', 'approved', 'rejected', 'changes_requested'));
 comment on domain public.review_state is 'The states of a medium that the server has accepted.';

@@ -113,8 +113,7 @@ declare
 begin
   return query
     select
-      d.id, d.subject::public.decision_subject, d.subject_id, d.action::public.review_action,
-      d.reason::public.review_reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
+      d.id, d.subject, d.subject_id, d.action, d.reason, d.note, d.decided_at, d.appeal_text, d.appealed_at,
       private.can_judge_appeal(d, v_admin), private.build_review_item(d.entry_id)
     from public.decisions d
     where d.appealed_at is not null and d.appeal_decision is null

@@ -8,7 +8,6 @@ as $$
 declare
   v_admin uuid := private.require_admin();
   v_now timestamptz;
-  v_decision public.decisions;
   v_id uuid;
   v_state text;
 begin
@@ -26,16 +25,9 @@ begin
   v_now := private.clock();
   update public.decisions d set undone_at = v_now
   where d.entry_id = p_entry_id and d.applied_at is null and d.undone_at is null;
-  v_decision.subject := 'entry';
-  v_decision.subject_id := p_entry_id;
-  v_decision.entry_id := p_entry_id;
-  v_decision.action := 'disqualify';
-  v_decision.reason := p_reason;
-  v_decision.note := btrim(p_note);
-  v_decision.decided_by := v_admin;
-  v_decision.decided_at := v_now;
-  v_decision.publish_at := v_now;
-  v_id := private.insert_decision(v_decision);
+  v_id := private.insert_decision(
+    'entry', p_entry_id, p_entry_id, 'disqualify', p_reason, btrim(p_note), v_admin, v_now, v_now
+  );
   update public.decisions d set state_before = v_state where d.id = v_id;
   perform private.apply_decision(v_id);
   delete from private.review_claims c where c.entry_id = p_entry_id;

@@ -133,9 +133,8 @@ begin
     perform private.refuse('invalid_input', 'p_part or p_note');
   end if;
   v_note := private.normalize_visible_text(p_note);
-  if p_reason is null or p_reason not in (
-      'minor', 'intimate_image', 'impersonation', 'stolen_picture', 'offensive', 'harassment', 'spam', 'other'
-    ) or p_subject is null or p_subject not in ('photo', 'profile', 'message') or char_length(v_note) > 1000
+  if not coalesce(pg_input_is_valid(p_reason, 'public.report_reason'), false)
+    or not coalesce(pg_input_is_valid(p_subject, 'public.report_subject'), false) or char_length(v_note) > 1000
     or (p_subject = 'photo' and coalesce(p_part not in ('portrait', 'body', 'video'), true))
   then
     perform private.refuse('invalid_input', 'p_subject, p_part, p_reason or p_note');

@@ -196,7 +196,7 @@ begin
   if coalesce(jsonb_typeof(v_off) <> 'array', true)
     or exists (
       select from jsonb_array_elements(case jsonb_typeof(v_off) when 'array' then v_off else '[]' end) o
-      where o not in ('"entry"', '"week"', '"result"', '"request"', '"accepted"', '"report"')
+      where jsonb_typeof(o) <> 'string' or not pg_input_is_valid(o #>> '{}', 'public.notification_group')
     )
   then
     perform private.refuse('invalid_field', 'off', 'entry, week, result, request, accepted or report');

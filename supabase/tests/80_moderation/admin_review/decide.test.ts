@@ -97,7 +97,7 @@ describe('a decision', () => {
     await expect(bad([approve(item(entries, 5).portrait)])).rejects.toMatchObject(refused('review_taken'));
     await expect(bad([reject(entry.portrait, 'ugly'), approve(entry.body)])).rejects.toMatchObject({
       ...refused('invalid_input'),
-      detail: 'decisions_reason_is_known',
+      detail: 'review_reason_is_known',
     });
     expect(await db.owner`select from public.decisions where entry_id = ${entry.entryId}`).toHaveLength(0);
   });
