@@ -1295,7 +1295,7 @@ export type Database = {
       };
       list_translations: {
         Args: { p_lang: string; p_since?: number | null; p_version?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['translation_texts'];
       };
       mark_notifications_read: {
         Args: { p_until: number; p_only?: boolean | null };
@@ -2062,6 +2062,10 @@ export type Database = {
         reason: Database['public']['Enums']['review_reason'] | null;
         subject: Database['public']['Enums']['decision_subject'];
         subject_id: string;
+      };
+      translation_texts: {
+        texts: Json;
+        version: number;
       };
       unread_counts: {
         messages: number;

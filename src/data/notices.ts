@@ -27,8 +27,15 @@ export type Notice = Omit<ListedNotice, 'kind' | 'about' | 'profileId' | 'displa
 };
 
 /** What can be switched off. What becomes of own content by a report is told in any case. */
-export const NOTICE_GROUPS = ['entry', 'week', 'result', 'request', 'accepted', 'report'] as const;
 export type NoticeGroup = NoticeSettings['off'][number];
+export const NOTICE_GROUPS = [
+  'entry',
+  'week',
+  'result',
+  'request',
+  'accepted',
+  'report',
+] as const satisfies readonly NoticeGroup[];
 
 /** `inBrowser`: whether a browser that was allowed to shows notifications. `isQuiet`: in the own quiet hours now. */
 export type NoticeSettings = Answer<'get_notification_settings'>;

@@ -16,7 +16,7 @@ export const REPORT_REASONS = [
   'harassment',
   'spam',
   'other',
-] as const;
+] as const satisfies readonly ReportCase['reason'][];
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -25,7 +25,7 @@ export function isUrgentReason(reason: ReportReason): boolean {
 }
 
 export type ReportedThing =
-  | { readonly subject: 'photo'; readonly profileId: string; readonly part: 'portrait' | 'body' | 'video' }
+  | { readonly subject: 'photo'; readonly profileId: string; readonly part: ReportCopy['part'] }
   | { readonly subject: 'profile'; readonly profileId: string }
   /** `profileId` is the sender, `number` that of the message in the own conversation. */
   | { readonly subject: 'message'; readonly profileId: string; readonly number: number };

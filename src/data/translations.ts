@@ -1,13 +1,12 @@
 // Texts of the interface that admins wrote at run time, as everybody reads them (specification 3 and 7).
 import type { Lang } from '#domain/locales.ts';
-import { call } from './call.ts';
+import { type Answer, call } from './call.ts';
 import type { CallOptions } from './supabase-client.ts';
 import { type BackendAddress, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 import { toCallError } from './supabase-error.ts';
 import { insertRow, readTable } from './table-call.ts';
 
-export type TranslationList = {
-  readonly version: number;
+export type TranslationList = Pick<Answer<'list_translations'>, 'version'> & {
   /** By key; null for a text that was removed since. */
   readonly texts: Readonly<Record<string, string | null>>;
 };

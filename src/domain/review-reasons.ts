@@ -1,4 +1,4 @@
-// Why an admin refuses a picture or an entry. The database knows the same codes (decisions_reason_is_known).
+// Why an admin refuses a picture or an entry. The database knows the same codes (public.review_reason).
 
 /** In the order in which they are offered, the most frequent first. */
 export const REVIEW_REASONS = [

@@ -14331,30 +14331,35 @@ create trigger i18n_values_before_insert_or_update_or_delete_set_i18n_version
   before insert or update or delete on public.i18n_values
   for each row execute function private.set_i18n_version();
 
+create type public.translation_texts as (
+  version bigint,
+  texts jsonb
+);
+comment on type public.translation_texts is
+  'Overrides of texts in a language, by their keys. null stands for a deleted one. Nullable: none.';
+
 create function public.list_translations(p_lang text, p_since bigint default 0, p_version bigint default null)
-returns jsonb
+returns public.translation_texts
 language sql
 stable
 -- security definer: API roles may not read the versions. The texts are public.
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'version', public.get_translation_version(p_lang),
-    'texts', (
+  select
+    public.get_translation_version(p_lang),
+    (
       select coalesce(jsonb_object_agg(c.key, c.text), '{}')
       from (
         select v.key, v.text from public.i18n_values v where v.lang = p_lang and v.version > p_since
         union all
         select r.key, null from private.i18n_removed r where r.lang = p_lang and r.version > p_since and p_since > 0
       ) c
-    )
-  );
+    );
 $$;
 comment on function public.list_translations(text, bigint, bigint) is
-  '{version, texts: {key: text}}: the texts of a language written after p_since, null for deleted ones. '
-  'p_version does not change the answer. It gives each version its own address, so that a browser can cache '
-  'it.';
+  'The texts of a language that were written or deleted after p_since. p_version does not change the answer. '
+  'It gives each version its own address, so that a browser can cache it.';
 grant execute on function public.list_translations(text, bigint, bigint) to anon, authenticated;
 
 create function public.get_translation_version(p_lang text)

@@ -25,7 +25,7 @@ const list = async (lang = 'ru', since = 0) => {
   const [row] = await db
     .as(anon)
     .query<{ list: { version: number; texts: Record<string, string | null> } }>(
-      'select public.list_translations($1, $2) as list',
+      'select to_jsonb(public.list_translations($1, $2)) as list',
       [lang, since],
     );
   return row?.list;
