@@ -113,7 +113,7 @@ export default defineConfig({
               },
               {
                 name: 'voting',
-                test: /\/src\/(features\/voting\/(EntryRating|use-kept-votes|use-own-votes)|ui\/Heart)\.tsx?/,
+                test: /\/src\/(features\/voting\/(EntryRating|use-pending-votes|use-own-votes)|ui\/Heart)\.tsx?/,
               },
               { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
             ],

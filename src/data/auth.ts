@@ -6,6 +6,7 @@ import { toAuthError } from './auth-error.ts';
 import { browserClient } from './browser-client.ts';
 import { endSession } from './end-session.ts';
 import { dropAllKeptMessages } from './kept-messages.ts';
+import { dropOwnedItems } from './outbox/outbox-storage.ts';
 import { markSession } from './sign-in-provider.ts';
 import {
   forgetStoredSession,
@@ -134,6 +135,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** What was written, photos on their way, and what was visited do not stay on a device that others use. */
 async function forgetFiles(): Promise<void> {
+  dropOwnedItems();
   dropAllKeptMessages();
   forgetWritten();
   await Promise.all([forgetUploads(), forgetVisited()]);

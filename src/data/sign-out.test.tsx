@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/app-error.ts';
 import { signOut } from './auth.ts';
+import { nextInstant, storeItem } from './outbox/outbox-storage.ts';
 import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 vi.mock('#lib/env.ts', async (original) => ({
@@ -41,6 +42,22 @@ describe('a sign-out', () => {
     resolve(new Response(null, { status: 204 }));
     await signedOut;
     expect(calls()).toEqual([['logout?scope=local', 'Bearer old']]);
+  });
+
+  it('drops what waits for the account, without a network too', async () => {
+    signIn(HOUR_S);
+    for (const owner of ['ana', null])
+      storeItem('vote', {
+        requestId: `${owner}`,
+        lane: 'maria',
+        owner,
+        createdAt: nextInstant(),
+        payload: {},
+      });
+    answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(signOut()).rejects.toBeInstanceOf(AppError);
+    expect(Object.keys(localStorage)).toEqual(['diadem-outbox-vote-null']);
+    localStorage.clear();
   });
 
   it('ends a session on the server whose token has expired, and does not bring it back', async () => {

@@ -1,4 +1,4 @@
-// One tab at a time: what all tabs of a browser would do with the same stored session or the same kept vote.
+// One tab at a time: what all tabs of a browser would do with the same stored session or the same item of the outbox.
 import { withLease } from './tab-lease.ts';
 
 /** Longer than a call takes, its renewal included, in milliseconds: a holder that takes longer sleeps with its lock. */

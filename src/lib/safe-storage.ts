@@ -29,7 +29,7 @@ const storage: NecessaryStorage = {
     tried((local) => local.removeItem(key));
   },
   keys: (start) =>
-    [...new Set([...memory.keys(), ...(tried(Object.keys) ?? [])])].filter((key) => key.startsWith(start)),
+    [...new Set([...memory.keys(), ...(tried(keysOf) ?? [])])].filter((key) => key.startsWith(start)),
 };
 
 /** The storage of this page. It never throws: a full or forbidden local storage falls back to memory. */
@@ -40,6 +40,10 @@ export function safeStorage(): NecessaryStorage {
 /** False for what is kept in memory only, and so is gone when this page is left. */
 export function isLasting(key: string): boolean {
   return !memory.has(key);
+}
+
+function keysOf(local: Storage): string[] {
+  return Array.from({ length: local.length }, (_, place) => local.key(place) ?? '');
 }
 
 function tried<Result>(use: (local: Storage) => Result): Result | undefined {

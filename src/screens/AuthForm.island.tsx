@@ -13,13 +13,13 @@ import { Suspended } from '#features/auth/Suspended.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { type GoogleSignIn, useGoogleReturn } from '#features/auth/use-google-return.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
+import { $pendingVotes } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
-import { $keptVotes } from '#stores/kept-votes.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { useContinue } from './use-continue.ts';
 
@@ -82,7 +82,7 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
   const mode = query.get('mode') === 'sign-up' ? 'signUp' : 'signIn';
   return (
     <>
-      <KeptVotesNote t={t} />
+      <PendingVotesNote t={t} />
       <GoogleFailure t={t} google={google} />
       {wish ? (
         <MailRequest
@@ -126,11 +126,13 @@ function GoogleFailure({ t, google }: { readonly t: T<'auth' | 'errors'>; readon
 type MailWish = { readonly kind: RequestedMail; readonly email: string };
 
 /** The stars that a visitor has given count once they are signed in: the reason why most of them are here. */
-function KeptVotesNote({ t }: { readonly t: T<'auth'> }) {
-  const kept = useStore($keptVotes, { ssr: 'initial' });
-  const last = kept.at(-1);
+function PendingVotesNote({ t }: { readonly t: T<'auth'> }) {
+  const pending = useStore($pendingVotes, { ssr: 'initial' });
+  const last = pending.at(-1);
   if (!last) return null;
   return (
-    <p className="auth-form-kept">{t('auth.keptVotes', { count: kept.length, name: last.displayName })}</p>
+    <p className="auth-form-kept">
+      {t('auth.keptVotes', { count: pending.length, name: last.payload.displayName })}
+    </p>
   );
 }

@@ -13,8 +13,8 @@ import {
   useWeekHeading,
 } from '#features/contest/use-contest-grid.ts';
 import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
-import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
+import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
@@ -46,7 +46,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const grid = useContestGrid(country, slug, snapshot);
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);
-  useKeptVotes(t);
+  usePendingVotes(t);
   const session = useStore($session, { ssr: 'initial' });
   const ref = useAwake<HTMLElement>();
   useWeekHeading(snapshot?.week, grid.week, lang);

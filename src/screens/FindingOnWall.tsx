@@ -12,7 +12,7 @@ import { citiesOf } from '#features/finding/finding-filters.ts';
 import { type Finding, isNarrowed, isWholeWall, withoutSearch } from '#features/finding/finding-state.ts';
 import type { FoundCount } from '#features/finding/use-found-contestants.ts';
 import type { OwnVotes } from '#features/voting/use-own-votes.ts';
-import { voting } from '#features/voting/voting.ts';
+import { $ballots } from '#features/voting/voting.ts';
 import type { T } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toRequestState } from '#query/request-state.ts';
@@ -118,7 +118,7 @@ function useCalm(): boolean {
 function useRated({ data }: OwnVotes, asked: Finding): ReadonlySet<string> | null {
   return useMemo(() => {
     if (data === undefined) return null;
-    const ballots = Object.entries(asked.unrated ? voting.$ballots.get() : {});
+    const ballots = Object.entries(asked.unrated ? $ballots.get() : {});
     const here = ballots.filter(([, ballot]) => ballot.stars !== null).map(([entryId]) => entryId);
     return new Set([...data.map(({ entryId }) => entryId), ...here]);
   }, [data, asked]);

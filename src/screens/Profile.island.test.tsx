@@ -13,7 +13,6 @@ import {
   restingProfile,
   withWeek,
 } from '#features/profile/profile-fixture.ts';
-import { voting } from '#features/voting/voting.ts';
 import { loadT } from '#i18n/load.ts';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
@@ -35,8 +34,9 @@ beforeEach(async () => {
   vi.resetAllMocks();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  // What the page knows of votes goes with the voter.
+  $session.set(voter);
   $session.set({ status: 'signedOut' });
-  voting.reset();
   vi.mocked(getProfile).mockResolvedValue(competingProfile);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
   vi.mocked(getLikes).mockResolvedValue([]);

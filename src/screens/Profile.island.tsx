@@ -8,8 +8,8 @@ import type { ProfileViewProps } from '#features/profile/ProfileView.tsx';
 import { profileIdIn } from '#features/profile/profile-address.ts';
 import { refreshProfileSoon, showNobody, useProfile } from '#features/profile/use-profile.ts';
 import { EntryRating } from '#features/voting/EntryRating.tsx';
-import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
+import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import '#i18n/profile-messages.ts';
@@ -71,7 +71,7 @@ function NamedProfile({ lang, profileId, built, nobody }: NamedProfileProps) {
   const isAnswered = useDeferredValue(result.data !== undefined);
   const data = isAnswered ? result.data : undefined;
   useOwnVotes(result.data?.profile?.week ?? undefined);
-  useKeptVotes(t);
+  usePendingVotes(t);
   useEffect(() => onVoteAccepted(() => refreshProfileSoon(profileId)), [profileId]);
   return (
     <RequestGate

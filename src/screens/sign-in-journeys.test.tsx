@@ -9,9 +9,9 @@ import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
-import { keepVote } from '#stores/kept-votes.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { leavePendingVote } from '../../tests/support/pending-vote.ts';
 import { settle } from '../../tests/support/settle-react.ts';
 import AuthForm from './AuthForm.island.tsx';
 import VerifyEmail from './VerifyEmail.island.tsx';
@@ -58,14 +58,6 @@ async function open(address: string, page: ReactNode) {
 
 const signInNow = () => act(async () => $session.set(ana));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const kept = {
-  entryId: 'entry',
-  displayName: 'Maria',
-  stars: 4,
-  requestId: 'request',
-  voterId: null,
-  chosenAt: '2026-11-20T10:00:00Z',
-} as const;
 
 describe('a confirmation link', () => {
   it('signs in, takes its token out of the address, and leaves the next step to the person', async () => {
@@ -192,8 +184,8 @@ describe('signing in', () => {
     expect(location.assign).toHaveBeenLastCalledWith('/en-ph/contest');
   });
 
-  it('leaves kept votes to the contest page that comes next', async () => {
-    keepVote(kept);
+  it('leaves pending votes to the contest page that comes next', async () => {
+    leavePendingVote();
     await open('/auth?next=/en-ph/contest', <AuthForm lang="en" />);
     expect(document.body.textContent).toContain('Your stars for Maria are kept');
     await signInNow();
@@ -201,8 +193,8 @@ describe('signing in', () => {
     expect(location.assign).toHaveBeenCalledWith('/en-ph/contest');
   });
 
-  it('casts kept votes and says so where another page comes next', async () => {
-    keepVote(kept);
+  it('casts pending votes and says so where another page comes next', async () => {
+    leavePendingVote();
     const vote = { entryId: 'entry', stars: 4, state: 'counted', receipt: 'r', castAt: '' } as const;
     vi.mocked(castVote).mockResolvedValue(vote);
     await open('/auth?next=/account', <AuthForm lang="en" />);

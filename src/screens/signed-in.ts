@@ -27,9 +27,12 @@ if (safeStorage().keys('diadem-message-queue-').length && !document.querySelecto
   void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
 
 // So are stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
-if (safeStorage().getItem('diadem-kept-votes') && !/\/(auth|verify|reset-password)$/.test(location.pathname))
-  void import('#features/voting/send-kept-votes.ts').then(({ sendKeptVotes }) =>
-    sendKeptVotes(document.documentElement.lang as Lang),
+if (
+  safeStorage().keys('diadem-outbox-vote-').length &&
+  !/\/(auth|verify|reset-password)$/.test(location.pathname)
+)
+  void import('#features/voting/send-pending-votes.ts').then(({ sendPendingVotes }) =>
+    sendPendingVotes(document.documentElement.lang as Lang),
   );
 
 const signingOut = () => import('#features/auth/sign-out.ts');

@@ -8,8 +8,8 @@ import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
-import { keepVote } from '#stores/kept-votes.ts';
 import { $session } from '#stores/session.ts';
+import { leavePendingVote } from '../../tests/support/pending-vote.ts';
 import { settle } from '../../tests/support/settle-react.ts';
 import AuthForm from './AuthForm.island.tsx';
 
@@ -127,14 +127,7 @@ describe('whoever has not confirmed to be an adult', () => {
 
   it('keeps the votes that wait until then', async () => {
     vi.mocked(castVote).mockRejectedValue(new AppError('age_unconfirmed'));
-    keepVote({
-      entryId: 'entry',
-      displayName: 'Maria',
-      stars: 5,
-      requestId: 'request',
-      voterId: null,
-      chosenAt: new Date().toISOString(),
-    });
+    leavePendingVote();
     history.replaceState(null, '', '/auth?next=/account');
     await open();
     await settle();

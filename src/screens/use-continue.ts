@@ -1,14 +1,14 @@
-// What comes after signing in: back to where the person was going, with the kept votes cast and announced.
+// What comes after signing in: back to where the person was going, with the pending votes cast and announced.
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import { isContestPath } from '#features/auth/safe-next.ts';
 import { type StandingState, useStanding } from '#features/auth/use-standing.ts';
-import { useKeptVotes } from '#features/voting/use-kept-votes.ts';
+import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
+import { $pendingVotes } from '#features/voting/voting.ts';
 import { contestHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
-import { keptVotesOf } from '#stores/kept-votes.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session, type Session } from '#stores/session.ts';
 
@@ -39,8 +39,8 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   const wasSignedOut = useWasSignedOut(session);
   const destination = next ?? contestHref(localeOf(lang, country));
   const isSignedIn = session.status === 'signedIn';
-  // A contest page casts the kept votes itself; before any other page they are cast, and announced, here.
-  const casts = isContestPath(destination) || !hasKeptVotes(session);
+  // A contest page casts the pending votes itself; before any other page they are cast, and announced, here.
+  const casts = isContestPath(destination) || !hasPendingVotes(session);
   const { standing, agreed } = useStanding(isSignedIn ? session.userId : null);
   // Whoever came here for the confirmation goes on as if signed in just now.
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -51,7 +51,7 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
     !isHeld &&
     casts &&
     (next !== null || leavesFor === 'anywhere');
-  useKeptVotes(t, isSignedIn && !isLeaving && standing.status === 'clear');
+  usePendingVotes(t, isSignedIn && !isLeaving && standing.status === 'clear');
 
   useEffect(() => {
     readPreferences();
@@ -73,6 +73,6 @@ function useWasSignedOut(session: Session): boolean {
   return first === 'signedOut';
 }
 
-function hasKeptVotes(session: Session): boolean {
-  return session.status === 'signedIn' && keptVotesOf(session.userId).length > 0;
+function hasPendingVotes(session: Session): boolean {
+  return session.status === 'signedIn' && $pendingVotes.get().length > 0;
 }

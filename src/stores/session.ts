@@ -21,6 +21,12 @@ export function followSession(): () => void {
   return onStoredSessionChange(readSession);
 }
 
+/** The id of the account that is signed in, or null. */
+export function signedInUser(): string | null {
+  const session = $session.get();
+  return session.status === 'signedIn' ? session.userId : null;
+}
+
 function readSession(): void {
   const stored = readStoredSession();
   const current = $session.get();

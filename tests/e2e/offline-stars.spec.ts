@@ -14,6 +14,9 @@ const PATIENCE = { timeout: 25_000 };
 // The browser's own lines for requests that were broken on purpose.
 test.use({ expectedNoise: [/Failed to load resource|net::ERR/] });
 
+/** The votes that wait in this browser. */
+const PENDING_VOTES = "Object.keys(localStorage).filter((key) => key.startsWith('diadem-outbox-vote-'))";
+
 type Casts = { readonly sent: string[]; readonly answered: string[] };
 
 /** Notes the request ids of the votes that leave any page of the context, and of those that came back. */
@@ -84,7 +87,7 @@ test.describe('a voter', () => {
     const terms = await context.newPage();
     await terms.goto('/terms');
     await expect(terms.getByText('Your vote was cast.')).toBeVisible(PATIENCE);
-    expect(await terms.evaluate(() => localStorage.getItem('diadem-kept-votes'))).toBeNull();
+    expect(await terms.evaluate(PENDING_VOTES)).toEqual([]);
   });
 
   test('whose answer is lost after the commit gets the same receipt by the same request', async ({
@@ -133,7 +136,7 @@ test.describe('a voter', () => {
     await contest.open(CONTEST);
     await breakCasts(page, 3, (route) => answer(route, 503, '{"message":"in trouble"}'));
     await contest.stars(4).nth(1).check({ force: true });
-    await expect(contest.status(4)).toHaveAttribute('data-status', 'kept', PATIENCE);
+    await expect(contest.status(4)).toHaveAttribute('data-status', 'pending', PATIENCE);
     await expect(page.getByText('Your vote could not be sent yet.')).toBeVisible();
     await expect(contest.status(4)).toHaveAttribute('data-status', 'saved', PATIENCE);
   });
@@ -163,7 +166,7 @@ test.describe('a voter', () => {
     await contest.open(CONTEST);
     await breakCasts(page, 2, (route) => answer(route, 200, '<html>Welcome to our café</html>'));
     await contest.stars(4).nth(0).check({ force: true });
-    await expect(contest.status(4)).toHaveAttribute('data-status', 'kept', PATIENCE);
+    await expect(contest.status(4)).toHaveAttribute('data-status', 'pending', PATIENCE);
     await expect(contest.status(4)).not.toContainText('Your vote');
     await expect(contest.status(4)).toHaveAttribute('data-status', 'saved', PATIENCE);
   });
@@ -178,7 +181,7 @@ test.describe('a voter', () => {
     const { sent, answered } = noteCasts(page);
     await context.setOffline(true);
     await one.stars(4).nth(3).check({ force: true });
-    await expect(two.status(4)).toHaveAttribute('data-status', 'kept');
+    await expect(two.status(4)).toHaveAttribute('data-status', 'pending');
     await context.setOffline(false);
     for (const tab of [one, two]) await expect(tab.status(4)).toContainText('Your vote: 4 stars', PATIENCE);
     expect(answered).toHaveLength(1);
@@ -254,13 +257,14 @@ test.describe('a visitor', () => {
   test('who comes back when the week is over learns that the stars were not counted', async ({ page }) => {
     const yesterday = new Date(Date.now() - 24 * HOUR_MS).toISOString();
     await page.addInitScript((closesAt) => {
-      const vote = { entryId: 'gone', stars: 4, requestId: 'request', displayName: 'Maria', voterId: null };
+      const payload = { entryId: 'gone', stars: 4, displayName: 'Maria', closesAt };
+      const vote = { requestId: 'request', lane: 'gone', owner: null, createdAt: closesAt, payload };
       if (sessionStorage.getItem('asked')) return;
       sessionStorage.setItem('asked', 'yes');
-      localStorage.setItem('diadem-kept-votes', JSON.stringify([{ ...vote, chosenAt: closesAt, closesAt }]));
+      localStorage.setItem('diadem-outbox-vote-request', JSON.stringify(vote));
     }, yesterday);
     await new ContestPage(page).open(CONTEST);
     await expect(page.getByText('your stars for Maria were not counted')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('diadem-kept-votes'))).toBeNull();
+    expect(await page.evaluate(PENDING_VOTES)).toEqual([]);
   });
 });

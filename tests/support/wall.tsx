@@ -8,7 +8,6 @@ import { getLikes } from '#data/likes.ts';
 import { listStandings } from '#data/standings.ts';
 import { listOwnVotes, type OwnVote } from '#data/votes.ts';
 import { liveWeek } from '#features/contest/week-fixture.ts';
-import { voting } from '#features/voting/voting.ts';
 import { loadT } from '#i18n/load.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $notices } from '#stores/notices.ts';
@@ -60,9 +59,11 @@ export const ownVote: OwnVote = {
 export async function resetWall(): Promise<void> {
   vi.resetAllMocks();
   queryClient.clear();
+  localStorage.clear();
+  // What the page knows of votes goes with the voter.
+  signInVoter();
   $session.set({ status: 'signedOut' });
   $notices.set([]);
-  voting.reset();
   vi.mocked(getContestWeek).mockResolvedValue(week);
   vi.mocked(listStandings).mockResolvedValue(ranked);
   vi.mocked(listOwnVotes).mockResolvedValue([]);

@@ -25,7 +25,7 @@ function isOwnPath(path: string): boolean {
   }
 }
 
-/** True for a contest page of a locale, where kept votes are cast and announced. */
+/** True for a contest page of a locale, where pending votes are cast and announced. */
 export function isContestPath(path: string): boolean {
   const [locale = '', page = ''] = path.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? [];
   return page === 'contest' && parseLocale(locale) !== null;

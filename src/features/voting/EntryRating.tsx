@@ -2,7 +2,7 @@
 import type { T } from '#i18n/t.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { useBallot } from './use-ballot.ts';
-import { outbox, voting } from './voting.ts';
+import { chooseStars, sendVotes } from './voting.ts';
 
 export type EntryRatingProps = {
   readonly entryId: string;
@@ -26,8 +26,8 @@ export function EntryRating({ entryId, displayName, t, isOpen, closesAt, signInH
       t={t}
       isOpen={isOpen}
       signInHref={signInHref}
-      onChoose={(stars, settleMs) => void voting.choose({ entryId, displayName, closesAt }, stars, settleMs)}
-      onSendAgain={() => void outbox.send()}
+      onChoose={(stars, settleMs) => chooseStars({ entryId, displayName, closesAt }, stars, settleMs)}
+      onSendAgain={sendVotes}
     />
   );
 }

@@ -113,13 +113,13 @@ describe('the line below says', () => {
   });
 
   it('that a signed-out choice is kept, and where to sign in', () => {
-    const { status } = showStars({ status: 'kept', stars: 5, reason: 'signed_out', isLasting: true });
+    const { status } = showStars({ status: 'pending', stars: 5, reason: 'signed_out', isLasting: true });
     expect(status()).toContain('Kept on this device.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
   });
 
   it('that a choice is kept until the age is confirmed, and where', () => {
-    const { status } = showStars({ status: 'kept', stars: 5, reason: 'age_unconfirmed', isLasting: true });
+    const { status } = showStars({ status: 'pending', stars: 5, reason: 'age_unconfirmed', isLasting: true });
     expect(status()).toContain('Kept on this device.');
     const link = screen.getByRole('link', { name: /18 or older/ });
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
@@ -127,7 +127,7 @@ describe('the line below says', () => {
 
   it('that an unsent choice is kept, and sends it again when asked', () => {
     const { onSendAgain, status } = showStars({
-      status: 'kept',
+      status: 'pending',
       stars: 5,
       reason: 'unreachable',
       isLasting: true,
@@ -140,14 +140,14 @@ describe('the line below says', () => {
   it.each(['signed_out', 'unreachable'] as const)(
     'that a choice (%s) is gone with the page where the browser stores nothing',
     (reason) => {
-      const { status } = showStars({ status: 'kept', stars: 5, reason, isLasting: false });
+      const { status } = showStars({ status: 'pending', stars: 5, reason, isLasting: false });
       expect(status()).toContain(messages.keptInMemory);
       expect(status()).not.toContain(messages.keptSignedOut);
     },
   );
 
   it('that a vote is sent later when the server wants a pause', () => {
-    const { status } = showStars({ status: 'kept', stars: 5, reason: 'paused', isLasting: true });
+    const { status } = showStars({ status: 'pending', stars: 5, reason: 'paused', isLasting: true });
     expect(status()).toBe(messages.keptPaused);
   });
 

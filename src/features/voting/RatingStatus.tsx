@@ -33,14 +33,14 @@ function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) 
       );
     case 'failed':
       return errorText(t, ballot.error);
-    case 'kept':
-      return <KeptWords ballot={ballot} t={t} signInHref={signInHref} onSendAgain={onSendAgain} />;
+    case 'pending':
+      return <PendingWords ballot={ballot} t={t} signInHref={signInHref} onSendAgain={onSendAgain} />;
   }
 }
 
-type KeptWordsProps = RatingStatusProps & { readonly ballot: Extract<Ballot, { status: 'kept' }> };
+type PendingWordsProps = RatingStatusProps & { readonly ballot: Extract<Ballot, { status: 'pending' }> };
 
-function KeptWords({ ballot, t, signInHref, onSendAgain }: KeptWordsProps) {
+function PendingWords({ ballot, t, signInHref, onSendAgain }: PendingWordsProps) {
   const { reason, isLasting } = ballot;
   if (reason === 'paused') return t('voting.keptPaused');
   if (reason === 'signed_out' || reason === 'age_unconfirmed') {

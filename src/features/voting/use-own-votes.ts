@@ -4,7 +4,7 @@ import { listOwnVotes, type Vote } from '#data/votes.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
-import { voting } from './voting.ts';
+import { showVotes } from './voting.ts';
 
 /** The votes as they were when they were read; those cast since are in the ballots of the page. */
 export type OwnVotes = Pick<SharedResult<readonly Vote[]>, 'data' | 'error'>;
@@ -24,7 +24,7 @@ export function useOwnVotes(
   });
 
   useEffect(() => {
-    if (data) voting.showVotes(data);
+    if (data) showVotes(data);
   }, [data]);
   return { data, error };
 }

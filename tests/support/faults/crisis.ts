@@ -52,11 +52,11 @@ export class Crisis {
 
   /** These and no other votes count, each was written no more than once, and the page says so. */
   expectCast(stars: Readonly<Record<number, number>>): void {
-    const { server, keptVotes, pages } = this.world;
+    const { server, pendingVotes, pages } = this.world;
     const counted = [...server.votes.values()].map(({ entry_id, stars: given }) => [entry_id, given]);
     const expected = Object.entries(stars).map(([entry, given]) => [entryId(Number(entry)), given]);
     expect(counted.toSorted(), 'the votes that count').toEqual(expected.toSorted());
-    expect(keptVotes, 'nothing waits any more').toBeNull();
+    expect(pendingVotes, 'nothing waits any more').toEqual([]);
     for (const page of pages) {
       for (const [entry, given] of Object.entries(stars)) {
         expect(page.words(Number(entry)), 'the page says so').toContain(`Your vote: ${given} star`);

@@ -27,8 +27,13 @@ export class ModelStorage {
     if (this.#items.delete(key)) this.#tell(key);
   }
 
+  get names(): readonly string[] {
+    return [...this.#items.keys()];
+  }
+
   key(place: number): string | null {
-    return [...this.#items.keys()][place] ?? null;
+    this.#refuse('denied');
+    return this.names[place] ?? null;
   }
 
   clear(): void {

@@ -106,7 +106,7 @@ export const WAITING_JOURNEYS: readonly Journey[] = [
     isPausable: true,
     run: async (crisis) => {
       const { world, fault } = crisis;
-      world.keepBefore(3, 5);
+      world.leaveVote(3, 5);
       await crisis.strike();
       await crisis.open();
       await world.pass(CRISIS_MS);

@@ -1,12 +1,14 @@
 // One browser, one server and the network between them, on a clock that the test moves.
 import { expect, vi } from 'vitest';
+import type { Stars } from '#data/votes.ts';
+import { pendingVote } from '../pending-vote.ts';
 import { ModelLocks, ModelStorage, modelBroadcastChannel } from './model-browser.ts';
 import { ModelNetwork } from './model-network.ts';
 import { type ModelPage, openModelPage, type PageOptions } from './model-page.ts';
 import { entryId, ModelServer, START } from './model-server.ts';
 
 const SESSION = 'diadem-session';
-const KEPT = 'diadem-kept-votes';
+const PENDING = 'diadem-outbox-vote-';
 /** How often the pages are looked at, and how often at most while time passes. */
 const LOOK_MS = 500;
 const MOST_LOOKS = 20;
@@ -104,21 +106,22 @@ export class World {
     return this.storage.peek(SESSION) !== null;
   }
 
-  get keptVotes(): string | null {
-    return this.storage.peek(KEPT);
+  /** What waits in the browser's storage to be sent. */
+  get pendingVotes(): readonly string[] {
+    return this.storage.names.filter((name) => name.startsWith(PENDING));
   }
 
-  keepBefore(entry: number, stars: number): void {
-    const vote = {
-      entryId: entryId(entry),
-      stars,
-      requestId: `kept ${entry}`,
-      displayName: `Contestant ${entry}`,
-      voterId: null,
-      chosenAt: new Date().toISOString(),
-      closesAt: '2026-11-22T16:00:00Z',
-    };
-    this.storage.setItem(KEPT, JSON.stringify([vote]));
+  leaveVote(entry: number, stars: Stars): void {
+    const vote = pendingVote(
+      {
+        entryId: entryId(entry),
+        stars,
+        displayName: `Contestant ${entry}`,
+        closesAt: '2026-11-22T16:00:00Z',
+      },
+      { requestId: `kept ${entry}` },
+    );
+    this.storage.setItem(`${PENDING}${vote.requestId}`, JSON.stringify(vote));
   }
 
   expireStoredSession(): void {

@@ -3,14 +3,14 @@
 import { getMyStanding } from '#data/standing.ts';
 import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
-import { announceVotes } from './kept-vote-notices.ts';
-import { outbox, voting } from './voting.ts';
+import { announceVotes } from './vote-notices.ts';
+import { $pendingVotes, followVotes } from './voting.ts';
 
 /** From now on, and tells how they went; a page with stars of its own tells it in the place of this. */
-export async function sendKeptVotes(lang: Lang): Promise<void> {
+export async function sendPendingVotes(lang: Lang): Promise<void> {
   // A refusal would be the end of what was chosen before the age is confirmed: the page of that sends it then.
   const standing = await getMyStanding().catch(() => null);
   if (standing && (standing.isSuspended || !standing.hasAgreed)) return;
   const t = await loadT(lang, 'voting', 'errors');
-  outbox.start((outcomes, origin) => announceVotes({ outcomes, origin, ballots: voting.$ballots.get() }, t));
+  followVotes((outcomes) => announceVotes(outcomes, $pendingVotes.get(), t));
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getMyStanding } from '#data/standing.ts';
 import { AppError } from '#lib/app-error.ts';
-import { sendKeptVotes } from './send-kept-votes.ts';
-import { outbox } from './voting.ts';
+import { sendPendingVotes } from './send-pending-votes.ts';
+import { followVotes } from './voting.ts';
 
 vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
-vi.mock('./voting.ts', () => ({ outbox: { start: vi.fn() }, voting: {} }));
+vi.mock('./voting.ts', () => ({ followVotes: vi.fn() }));
 vi.mock('#i18n/load.ts', () => ({ loadT: async () => (key: string) => key }));
 
 const clear = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;
@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 it('sends for who may vote, and where nobody can say whether they may', async () => {
-  await sendKeptVotes('en');
+  await sendPendingVotes('en');
   vi.mocked(getMyStanding).mockRejectedValue(new AppError('offline'));
-  await sendKeptVotes('en');
-  expect(outbox.start).toHaveBeenCalledTimes(2);
+  await sendPendingVotes('en');
+  expect(followVotes).toHaveBeenCalledTimes(2);
 });
 
 it.each([
@@ -29,6 +29,6 @@ it.each([
   ['is suspended', { isSuspended: true }],
 ])('leaves the choice of who %s: a refusal would be the end of it', async (_who, standing) => {
   vi.mocked(getMyStanding).mockResolvedValue({ ...clear, ...standing });
-  await sendKeptVotes('en');
-  expect(outbox.start).not.toHaveBeenCalled();
+  await sendPendingVotes('en');
+  expect(followVotes).not.toHaveBeenCalled();
 });
