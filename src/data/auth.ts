@@ -5,7 +5,7 @@ import { currentAccessToken } from './access-token.ts';
 import { toAuthError } from './auth-error.ts';
 import { browserClient } from './browser-client.ts';
 import { endSession } from './end-session.ts';
-import { dropAllKeptMessages } from './kept-messages.ts';
+import { dropDrafts } from './message-drafts.ts';
 import { dropOwnedItems } from './outbox/outbox-storage.ts';
 import { markSession } from './sign-in-provider.ts';
 import {
@@ -136,7 +136,7 @@ export async function signOutEverywhere(): Promise<void> {
 /** What was written, photos on their way, and what was visited do not stay on a device that others use. */
 async function forgetFiles(): Promise<void> {
   dropOwnedItems();
-  dropAllKeptMessages();
+  dropDrafts();
   forgetWritten();
   await Promise.all([forgetUploads(), forgetVisited()]);
 }

@@ -14,13 +14,13 @@ export const LOCAL_ENTRIES = [
   'diadem-mail',
   'diadem-device',
   'diadem-outbox-vote-*',
+  'diadem-outbox-message-*',
   'diadem-outbox-pause-*',
   'diadem-lease-*',
   'diadem-entry-draft',
   'diadem-appeal-*',
   'diadem-report',
   'diadem-message-drafts-*',
-  'diadem-message-queue-*',
 ] as const;
 
 /** Session storage: gone with the tab. */

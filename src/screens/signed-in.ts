@@ -23,8 +23,8 @@ void import('#features/notifications/notifications.ts').then((notifications) =>
 );
 
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
-if (safeStorage().keys('diadem-message-queue-').length && !document.querySelector('.messages-screen'))
-  void import('#features/messages/sending.ts').then(({ followOutbox }) => followOutbox());
+if (safeStorage().keys('diadem-outbox-message-').length && !document.querySelector('.messages-screen'))
+  void import('#features/messages/sending.ts').then(({ outbox }) => outbox.follow());
 
 // So are stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
 if (

@@ -102,6 +102,17 @@ describe('an item that is taken back', () => {
     expect(await withdrawn).toBe(false);
   });
 
+  it('while another tab sends it is waited for, and found sent', async () => {
+    const [one, two] = [givenOutbox('me', 'all'), givenOutbox('me', 'all')];
+    one.outbox.put('maria', 'a');
+    await settled();
+    const withdrawn = two.outbox.withdraw(two.outbox.items()[0]?.requestId ?? '');
+    await settled();
+    await one.answer();
+    expect(await withdrawn).toBe(false);
+    expect(one.sent()).toEqual(['a']);
+  });
+
   it('stays while a tab that sleeps with the lock may carry it, and is sent all the same', async () => {
     const request = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { draftOf, keepDraft } from '#data/kept-messages.ts';
-import type { Refusal } from './outbox.ts';
+import { draftOf, keepDraft } from '#data/message-drafts.ts';
+import type { Refusal } from './sending.ts';
 import type { MessagesT } from './words.ts';
 import '#ui/field.css';
 import './composer.css';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Composer } from './Composer.tsx';
 import type { ConversationViewProps } from './ConversationView.tsx';
 import { RequestAnswer } from './RequestAnswer.tsx';
-import { $refusals, writeMessage } from './sending.ts';
+import { $refusals, type PendingMessage, writeMessage } from './sending.ts';
 import type { ThreadHead } from './thread.ts';
 import { refusalText } from './words.ts';
 
@@ -12,13 +12,12 @@ type ConversationFootProps = ConversationViewProps & {
   readonly head: ThreadHead;
   /** Of the other person, from `nameOf`. */
   readonly name: string;
-  /** How many messages to this person are on their way. */
-  readonly waiting: number;
-  readonly isUnreachable: boolean;
+  /** The messages to this person that are on their way. */
+  readonly waiting: readonly PendingMessage[];
 };
 
 export function ConversationFoot(props: ConversationFootProps) {
-  const { profileId, head, name, waiting, isUnreachable, takesFocus, reader, lang, t } = props;
+  const { profileId, head, name, waiting, takesFocus, reader, lang, t } = props;
   const refusal = useStore($refusals, { keys: [profileId] })[profileId] ?? null;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -29,12 +28,13 @@ export function ConversationFoot(props: ConversationFootProps) {
   }, [takesFocus]);
   const { state, denial } = head;
   const isFirst = state === 'none' || state === 'requested';
-  const isOnItsWay = isFirst && waiting > 0;
+  const isOnItsWay = isFirst && waiting.length > 0;
   const words = { t, lang, name };
   const note = noteOf(props);
+  const reason = waitingReason(props);
   return (
     <footer className="conversation-foot">
-      {waiting > 0 && isUnreachable && <p className="muted">{t('messages.waitsForNetwork')}</p>}
+      {reason !== null && <p className="muted">{reason}</p>}
       {(state === 'request' || state === 'refused') && <RequestAnswer {...props} />}
       {note !== null && <p className="conversation-note">{note}</p>}
       {state !== 'refused' && !isOnItsWay && !(isFirst && denial) && (
@@ -53,6 +53,16 @@ export function ConversationFoot(props: ConversationFootProps) {
       )}
     </footer>
   );
+}
+
+/** Why what was written is not with the server yet; null while it is on its way there. */
+function waitingReason({ waiting, name, lang, t }: ConversationFootProps): string | null {
+  const first = waiting.find(({ isSending }) => !isSending);
+  if (!first) return null;
+  const { code } = first.error ?? { code: 'unavailable' };
+  return first.error && code !== 'offline' && code !== 'unavailable'
+    ? refusalText(first.error, { t, lang, name })
+    : t('messages.waitsForNetwork');
 }
 
 /** Why nothing can be written now, or nothing declined. */

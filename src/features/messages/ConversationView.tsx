@@ -12,7 +12,7 @@ import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { FirstMeeting } from './FirstMeeting.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { threadWith } from './messaging.ts';
-import { outbox } from './sending.ts';
+import { $pendingMessages, outbox } from './sending.ts';
 import type { ThreadHead, ThreadState } from './thread.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { conversationErrorText, type MessagesT, nameOf } from './words.ts';
@@ -87,9 +87,9 @@ type ConversationProps = ConversationViewProps & { readonly state: ThreadState; 
 
 function Conversation(props: ConversationProps) {
   const { profileId, state, head, actions, lang, t } = props;
-  const { waiting, status } = useStore(outbox.$state);
+  const waiting = useStore($pendingMessages);
   const arrived = new Set(state.messages.map(({ requestId }) => requestId));
-  const ownWaiting = waiting.filter(({ to, requestId }) => to === profileId && !arrived.has(requestId));
+  const ownWaiting = waiting.filter(({ lane, requestId }) => lane === profileId && !arrived.has(requestId));
   const { report } = actions;
   const name = nameOf(head.displayName, t);
   const onReport = useCallback(
@@ -109,7 +109,6 @@ function Conversation(props: ConversationProps) {
         thread={threadWith(profileId)}
         state={state}
         waiting={ownWaiting}
-        isSending={status === 'sending'}
         onRetry={retry}
         onWithdraw={onWithdraw}
         onReport={onReport}
@@ -118,17 +117,12 @@ function Conversation(props: ConversationProps) {
       >
         {isNew && <FirstMeeting head={head} t={t} />}
       </MessageHistory>
-      <ConversationFoot
-        {...props}
-        name={name}
-        waiting={ownWaiting.length}
-        isUnreachable={status === 'unreachable'}
-      />
+      <ConversationFoot {...props} name={name} waiting={ownWaiting} />
     </>
   );
 }
 
-const retry = (): void => void outbox.retry();
+const retry = (): void => void outbox.run();
 
 /** False when it was sent: also by a try whose answer was lost, which the server tells. */
 async function withdraw(profileId: string, requestId: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 // What the two have written, by day: the newest at the end, earlier pages above it.
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { QueuedMessage } from '#data/kept-messages.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { byDay, dayTitle, endsGroup } from './days.ts';
 import { MessageBubble } from './MessageBubble.tsx';
+import type { PendingMessage } from './sending.ts';
 import type { Thread, ThreadState } from './thread.ts';
 import { useScrollHold } from './use-scroll-hold.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
@@ -14,8 +14,7 @@ import './message-history.css';
 type MessageHistoryProps = {
   readonly thread: Thread;
   readonly state: ThreadState;
-  readonly waiting: readonly QueuedMessage[];
-  readonly isSending: boolean;
+  readonly waiting: readonly PendingMessage[];
   readonly onRetry: () => void;
   readonly onWithdraw: (requestId: string) => void;
   readonly onReport: (number: number) => void;
@@ -29,7 +28,7 @@ type MessageHistoryProps = {
 const AHEAD_PX = 240;
 
 export function MessageHistory(props: MessageHistoryProps) {
-  const { thread, state, waiting, isSending, onRetry, onWithdraw, t, children } = props;
+  const { thread, state, waiting, onRetry, onWithdraw, t, children } = props;
   const { messages, above } = state;
   const hold = useScrollHold();
   const newBelow = useNewBelow(thread, state, hold.isAtEnd);
@@ -72,7 +71,6 @@ export function MessageHistory(props: MessageHistoryProps) {
               <WaitingBubble
                 key={message.requestId}
                 message={message}
-                isSending={isSending}
                 onRetry={onRetry}
                 onWithdraw={withdraw}
                 t={t}

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, ConversationCard, Message } from '#data/conversations.ts';
-import { dropAllKeptMessages } from '#data/kept-messages.ts';
+import { dropDrafts } from '#data/message-drafts.ts';
+import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/messages-messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -116,7 +117,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  dropAllKeptMessages();
+  dropOwnedItems();
+  dropDrafts();
   $session.set({ status: 'signedOut' });
   vi.resetAllMocks();
 });
@@ -188,7 +190,7 @@ test('what was begun is there again after a reload, and gone after signing out',
   show();
   fireEvent.change(await field(), { target: { value: 'Half a sent' } });
   expect(JSON.stringify(localStorage)).toContain('Half a sent');
-  dropAllKeptMessages();
+  dropDrafts();
   expect(JSON.stringify(localStorage)).not.toContain('diadem-message');
 });
 

@@ -1,23 +1,23 @@
 // An own message on its way to the server.
 import { memo } from 'react';
-import type { QueuedMessage } from '#data/kept-messages.ts';
+import type { PendingMessage } from './sending.ts';
 import type { MessagesT } from './words.ts';
 import './message-bubble.css';
 
 type WaitingBubbleProps = {
-  readonly message: QueuedMessage;
-  readonly isSending: boolean;
+  readonly message: PendingMessage;
   readonly onRetry: () => void;
   readonly onWithdraw: (requestId: string) => void;
   readonly t: MessagesT;
 };
 
 export const WaitingBubble = memo(function WaitingBubble(props: WaitingBubbleProps) {
-  const { message, isSending, onRetry, onWithdraw, t } = props;
+  const { message, onRetry, onWithdraw, t } = props;
+  const { isSending, payload } = message;
   return (
     <li className="message is-own is-waiting" data-place={message.requestId}>
       <div className="message-bubble">
-        <p dir="auto">{message.body}</p>
+        <p dir="auto">{payload.body}</p>
       </div>
       <p className="message-about">
         <span>{t(isSending ? 'messages.sending' : 'messages.notSent')}</span>

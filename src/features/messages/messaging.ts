@@ -1,20 +1,22 @@
 // The conversations and lists of this page, with the real backend and session.
 import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
-import { QUEUE_PREFIX } from '#data/kept-messages.ts';
 import { markRead } from '#data/messages.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { $session } from '#stores/session.ts';
-import { $refusals, followOutbox, onAnswered, outbox, readerId } from './sending.ts';
+import { $session, signedInUser } from '#stores/session.ts';
+import { $refusals, outbox } from './sending.ts';
 import { Thread } from './thread.ts';
 
 const threads = new Map<string, Thread>();
 
-onAnswered(({ to, body, requestId }, answer) => {
-  const thread = threads.get(to);
-  if (answer) thread?.addSent({ body, requestId }, answer);
+outbox.onOutcome.add((outcome) => {
+  const { item, status } = outcome;
+  if (status === 'pending') return;
+  const thread = threads.get(item.lane);
+  if (status === 'sent')
+    thread?.addSent({ body: item.payload.body, requestId: item.requestId }, outcome.answer);
   void thread?.refresh();
-  if (answer) void refreshLists();
+  if (status === 'sent') void refreshLists();
 });
 
 /** The conversation with a person, as far as this page knows it. */
@@ -47,7 +49,7 @@ export function forgetThread(profileId: string): void {
 
 /** Asks for the lists that are shown again; false when no answer came. */
 export async function refreshLists(): Promise<boolean> {
-  const reader = readerId();
+  const reader = signedInUser();
   if (reader === null) return false;
   const queryKey = queryKeys.conversations(reader);
   await queryClient.refetchQueries({ queryKey, type: 'active' });
@@ -57,10 +59,9 @@ export async function refreshLists(): Promise<boolean> {
 
 /** Sends what waits, and follows what other tabs of the same person send; returns how to stop. */
 export function followMessaging(): () => void {
-  const stopSending = followOutbox();
+  const stopSending = outbox.follow();
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== null && !key.startsWith(QUEUE_PREFIX)) return;
-    outbox.follow();
+    if (key !== null && !key.startsWith('diadem-outbox-message-')) return;
     for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
     void refreshLists();
   };
@@ -71,16 +72,15 @@ export function followMessaging(): () => void {
   };
 }
 
-let shownTo = readerId();
+let shownTo = signedInUser();
 
 /** Another person, or nobody, is signed in: nothing of what was read stays in this page. */
 function forgetOthers(): void {
-  if (readerId() === shownTo) return;
-  shownTo = readerId();
+  if (signedInUser() === shownTo) return;
+  shownTo = signedInUser();
   threads.clear();
   $refusals.set({});
   queryClient.removeQueries({ queryKey: ['conversations'] });
-  outbox.follow();
 }
 
 if (typeof window !== 'undefined') $session.listen(forgetOthers);

@@ -1,80 +1,54 @@
-// The outbox of this page, with the real backend, session and storage. Every page of somebody signed in loads it while
-// a message waits: whoever writes and goes on has sent it all the same.
-import { map } from 'nanostores';
-import {
-  draftOf,
-  dropQueued,
-  keepDraft,
-  type QueuedMessage,
-  queuedMessages,
-  queueMessage,
-} from '#data/kept-messages.ts';
+// The messages of this page that wait to be sent. Every page of somebody signed in loads it while one waits: whoever
+// writes and goes on has sent it all the same.
+import { atom, map } from 'nanostores';
+import { draftOf, keepDraft } from '#data/message-drafts.ts';
 import { type SentMessage, sendMessage } from '#data/messages.ts';
-import { withTabLock } from '#data/tab-lock.ts';
-import { newId } from '#lib/ids.ts';
-import { $connectivity } from '#stores/connectivity.ts';
-import { $session } from '#stores/session.ts';
-import { Outbox, type Refusal } from './outbox.ts';
+import { Outbox } from '#data/outbox/outbox.ts';
+import type { Outcome, PendingItem } from '#data/outbox/outcome.ts';
+import type { AppError } from '#lib/app-error.ts';
+import { $session, signedInUser } from '#stores/session.ts';
 
-/** `answer` is null for what was refused and is the draft again. */
-type Listener = (message: QueuedMessage, answer: SentMessage | null) => void;
+type OutgoingMessage = { readonly to: string; readonly body: string };
 
-const listeners = new Set<Listener>();
+export type PendingMessage = PendingItem<OutgoingMessage>;
+export type Refusal = Pick<AppError, 'code' | 'detail'>;
+
+/** In the order of writing for each person; one that is refused goes back to its writer, with those behind it. */
+export const outbox = new Outbox<OutgoingMessage, SentMessage>({
+  kind: 'message',
+  keeps: 'all',
+  owner: signedInUser,
+  send: ({ requestId, payload }) => sendMessage({ ...payload, requestId }),
+});
+
+/** What waits for the signed-in person, oldest first. */
+export const $pendingMessages = atom<readonly PendingMessage[]>([]);
 
 /** Why the last message to a person was refused, until something is sent again; its text is the draft again. */
 export const $refusals = map<Record<string, Refusal | undefined>>({});
 
-export const outbox = new Outbox({
-  senderId: readerId,
-  queued: queuedMessages,
-  drop: dropQueued,
-  send: sendMessage,
-  alone: (work) => withTabLock('diadem-messages', work),
-  isWorthTrying: () => $connectivity.get() === 'online',
-  onSent: (message, answer) => tell(message, answer),
-  onRefused: (messages, refusal) => {
-    const [first] = messages;
-    if (!first) return;
-    const texts = [...messages.map(({ body }) => body), draftOf(first.senderId, first.to)];
-    keepDraft(first.senderId, first.to, texts.filter((text) => text !== '').join('\n'));
-    $refusals.setKey(first.to, { code: refusal.code, detail: refusal.detail });
-    tell(first, null);
-  },
-});
-
-function tell(message: QueuedMessage, answer: SentMessage | null): void {
-  for (const listener of listeners) listener(message, answer);
-}
-
-/** Calls `listener` when a message was sent or refused. */
-export function onAnswered(listener: Listener): void {
-  listeners.add(listener);
-}
-
-/** Keeps a message and sends it as soon as it can be. */
+/** Stores a message and sends it as soon as it can be. */
 export function writeMessage(to: string, body: string): void {
-  const senderId = readerId();
-  if (senderId === null) return;
   $refusals.setKey(to, undefined);
-  queueMessage({ senderId, to, body, requestId: newId() });
-  void outbox.run();
+  outbox.put(to, { to, body });
 }
 
-/** Who is signed in on this page. */
-export function readerId(): string | null {
-  const session = $session.get();
-  return session.status === 'signedIn' ? session.userId : null;
+function takeBack(outcome: Outcome<OutgoingMessage, SentMessage>): void {
+  const { item, status } = outcome;
+  // Whoever has signed out meanwhile leaves no words behind.
+  if (status !== 'refused' || item.owner === null || item.owner !== signedInUser()) return;
+  const messages = [item, ...outcome.fallen].map(({ payload }) => payload.body);
+  const texts = [...messages, draftOf(item.owner, item.lane)];
+  keepDraft(item.owner, item.lane, texts.filter((text) => text !== '').join('\n'));
+  $refusals.setKey(item.lane, { code: outcome.error.code, detail: outcome.error.detail });
 }
 
-/** Sends what waits now and at every good occasion; returns how to stop. */
-export function followOutbox(): () => void {
-  const send = (): void => void outbox.run();
-  const stops = [$connectivity.listen(send), $session.listen(send)];
-  document.addEventListener('visibilitychange', send);
-  send();
-  return () => {
-    for (const stop of stops) stop();
-    document.removeEventListener('visibilitychange', send);
-    outbox.stop();
-  };
+function show(): void {
+  $pendingMessages.set(signedInUser() === null ? [] : outbox.items());
+}
+
+if (typeof window !== 'undefined') {
+  outbox.onOutcome.add(takeBack);
+  outbox.onChange.add(show);
+  $session.subscribe(show);
 }

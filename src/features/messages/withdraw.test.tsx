@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '#data/conversations.ts';
-import { dropAllKeptMessages } from '#data/kept-messages.ts';
+import { draftOf, dropDrafts } from '#data/message-drafts.ts';
+import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/messages-messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -41,12 +42,12 @@ beforeEach(() => {
   $session.set({ status: 'signedIn', userId: 'tomas', email: 'tomas@example.org', emailVerified: true });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   server.listMessages.mockResolvedValue(conversation());
-  server.sendMessage.mockRejectedValue(new AppError('unavailable'));
+  server.sendMessage.mockRejectedValue(new AppError('offline'));
 });
 afterEach(() => {
   cleanup();
-  outbox.stop();
-  dropAllKeptMessages();
+  dropOwnedItems();
+  dropDrafts();
   $session.set({ status: 'signedOut' });
   vi.resetAllMocks();
 });
@@ -56,8 +57,8 @@ test('what waits is deleted and never sent; the focus stays with the messages', 
   remove();
   await waitFor(() => expect(screen.queryByText('Never mind')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }));
-  expect(JSON.stringify(localStorage)).not.toContain('diadem-message-queue');
-  await outbox.retry();
+  expect(JSON.stringify(localStorage)).not.toContain('diadem-outbox-message');
+  await outbox.run();
   expect(server.sendMessage).toHaveBeenCalledOnce();
   expect($notices.get()).toEqual([]);
 });
@@ -71,4 +72,28 @@ test('what had arrived although its answer was lost stays, and it is said', asyn
   await waitFor(() => expect($notices.get()[0]?.text).toMatch(/^Too late to delete/));
   expect(screen.getByText('Too late')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('what waits until the person does something says so, and can be sent again or deleted', async () => {
+  server.sendMessage.mockRejectedValue(new AppError('age_unconfirmed'));
+  await showUnanswered('Hello');
+  expect(screen.getByText(/18 or older/)).toBeTruthy();
+  server.sendMessage.mockRejectedValue(new AppError('unexpected'));
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText(/^Something went wrong on our side/)).toBeTruthy();
+  expect(server.sendMessage).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Hello')).toBeTruthy();
+  remove();
+  await waitFor(() => expect(screen.queryByText('Hello')).toBeNull());
+});
+
+test('what is refused for good is the draft again, with what was written behind it', async () => {
+  await showUnanswered('One');
+  writeMessage('maria', 'Two');
+  await waitFor(() => expect(screen.getAllByText('Not sent yet')).toHaveLength(2));
+  server.sendMessage.mockRejectedValue(new AppError('repeated_text', { detail: '3' }));
+  await outbox.run();
+  expect(draftOf('tomas', 'maria')).toBe('One\nTwo');
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', 'One\nTwo');
+  expect(screen.queryByText('Not sent yet')).toBeNull();
 });
