@@ -15,6 +15,7 @@ export const LOCAL_ENTRIES = [
   'diadem-device',
   'diadem-outbox-vote-*',
   'diadem-outbox-message-*',
+  'diadem-outbox-like-*',
   'diadem-outbox-pause-*',
   'diadem-lease-*',
   'diadem-entry-draft',

@@ -25,7 +25,7 @@ export default function LikesIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function Likes({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'likes', 'refusals', 'errors');
+  const t = useT(lang, 'likes', 'voting', 'refusals', 'errors');
   const session = useStore($session, { ssr: 'initial' });
   const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
   const direction = useAccountPart(PARTS, 'given');

@@ -26,7 +26,13 @@ void import('#features/notifications/notifications.ts').then((notifications) =>
 if (safeStorage().keys('diadem-outbox-message-').length && !document.querySelector('.messages-screen'))
   void import('#features/messages/sending.ts').then(({ outbox }) => outbox.follow());
 
-// So are stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
+// So are likes.
+if (safeStorage().keys('diadem-outbox-like-').length)
+  void import('#features/likes/send-pending-likes.ts').then(({ sendPendingLikes }) =>
+    sendPendingLikes(document.documentElement.lang as Lang),
+  );
+
+// And stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
 if (
   safeStorage().keys('diadem-outbox-vote-').length &&
   !/\/(auth|verify|reset-password)$/.test(location.pathname)

@@ -52,6 +52,7 @@ afterEach(() => {
   queryClient.clear();
   $notices.set([]);
   $session.set({ status: 'signedOut' });
+  localStorage.clear();
   vi.clearAllMocks();
 });
 
@@ -98,7 +99,8 @@ test('a tap fills the heart before the server has answered, here and on the prof
     </>,
   );
   await screen.findByText('7 likes');
-  server.setLike.mockReturnValue(new Promise(() => undefined));
+  let answer = (_: object): void => undefined;
+  server.setLike.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const [onCard, onProfile] = screen.getAllByRole('button', { name: 'Like Maria' }) as [
     HTMLElement,
     HTMLElement,
@@ -106,15 +108,16 @@ test('a tap fills the heart before the server has answered, here and on the prof
   fireEvent.click(onCard);
   await waitFor(() => expect(onCard.getAttribute('aria-pressed')).toBe('true'));
   expect(onProfile.getAttribute('aria-pressed')).toBe('true');
-  expect(server.setLike).toHaveBeenCalledWith('maria', true);
+  await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
   fireEvent.click(onCard);
   await waitFor(() => expect(onCard.getAttribute('aria-pressed')).toBe('false'));
+  await act(async () => answer({ profileId: 'maria', likes: 8, isLiked: true }));
+  await waitFor(() => expect(server.setLike).toHaveBeenLastCalledWith('maria', false));
+  expect(onCard.getAttribute('aria-pressed')).toBe('false');
 });
 
 test.each([
-  ['rate_limited', /a lot in a short time/],
   ['email_not_verified', /not confirmed yet/],
-  ['age_unconfirmed', /18 or older/],
   ['own_entry', /^You cannot like yourself/],
 ] as const)('a like that is refused (%s) goes back and says why', async (code, why) => {
   server.setLike.mockRejectedValue(new AppError(code));
@@ -124,6 +127,20 @@ test.each([
   await waitFor(() => expect($notices.get()).toMatchObject([{ system: 'errors' }]));
   expect($notices.get()[0]?.text).toMatch(why);
   expect(isPressed('Ana')).toBe(false);
+});
+
+test.each([
+  ['rate_limited', /a lot in a short time.*kept on this device/],
+  ['age_unconfirmed', /18 or older.*kept on this device/],
+  ['offline', /^Not sent yet/],
+  ['unexpected', /^Not sent yet/],
+] as const)('a like that is not decided (%s) stays, and says so', async (code, why) => {
+  server.setLike.mockRejectedValue(new AppError(code));
+  render(card(signIn(`voter ${code}`), code, 'Ana'));
+  await waitFor(() => expect(server.getLikes).toHaveBeenCalled());
+  fireEvent.click(heart('Ana'));
+  await waitFor(() => expect($notices.get()[0]?.text).toMatch(why));
+  expect(isPressed('Ana')).toBe(true);
 });
 
 test('likes that cannot be read leave the heart empty, and it can be pressed', async () => {

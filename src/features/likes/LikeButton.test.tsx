@@ -40,6 +40,7 @@ afterEach(() => {
   queryClient.clear();
   $notices.set([]);
   $session.set({ status: 'signedOut' });
+  localStorage.clear();
   vi.clearAllMocks();
 });
 
@@ -81,14 +82,14 @@ test('a tap before the session is known waits for it', async () => {
 });
 
 test('a refusal goes back and says why', async () => {
-  server.setLike.mockRejectedValue(new AppError('rate_limited'));
+  server.setLike.mockRejectedValue(new AppError('not_allowed'));
   signIn('ana');
   show();
   await screen.findByText('7 likes');
   fireEvent.click(await heart());
   await waitFor(() => expect($notices.get()).toMatchObject([{ system: 'errors' }]));
   expect((await heart()).getAttribute('aria-pressed')).toBe('false');
-  expect($notices.get()[0]?.text).toMatch(/a lot in a short time/);
+  expect($notices.get()[0]?.text).toMatch(/^Your account may not do this/);
 });
 
 test('a like of oneself is told of as a like, where the vote has the same code', async () => {

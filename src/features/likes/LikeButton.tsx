@@ -7,9 +7,9 @@ import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
 import { Heart } from '#ui/Heart.tsx';
-import { likes, tellRefusedLikes } from './likes.ts';
+import { showLikes, tellLikes } from './likes.ts';
 import { pressLike } from './press-like.ts';
-import { NOT_LIKED } from './shown-likes.ts';
+import { $shownLikes, NOT_LIKED } from './shown-likes.ts';
 import './like-button.css';
 
 type LikeButtonProps = {
@@ -30,11 +30,11 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
     queryFn: ({ signal }) => getLikes([profileId], { signal }),
     enabled: session.status !== 'unknown',
   });
-  useEffect(() => tellRefusedLikes(t, () => t), [t]);
+  useEffect(() => tellLikes(t, () => t), [t]);
   useEffect(() => {
-    if (data) likes.show(data);
+    if (data) showLikes(data);
   }, [data]);
-  const { likes: count, isLiked } = useStore(likes.$likes, { keys: [profileId] })[profileId] ?? NOT_LIKED;
+  const { likes: count, isLiked } = useStore($shownLikes, { keys: [profileId] })[profileId] ?? NOT_LIKED;
 
   return (
     <p className="like">

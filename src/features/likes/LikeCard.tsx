@@ -8,7 +8,7 @@ import { profileHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
 
-export type LikesT = T<'likes' | 'errors'>;
+export type LikesT = T<'likes' | 'voting' | 'errors'>;
 
 type LikeCardProps = {
   readonly like: ListedLike;

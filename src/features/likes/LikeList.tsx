@@ -7,7 +7,8 @@ import { errorText } from '#i18n/error-text.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LikeCard, type LikesT, nameOf } from './LikeCard.tsx';
-import { likes, tellRefusedLikes } from './likes.ts';
+import { showLikes, tellLikes, toggleLike } from './likes.ts';
+import { $shownLikes } from './shown-likes.ts';
 import { useLikePages } from './use-like-pages.ts';
 import './like-list.css';
 
@@ -67,11 +68,11 @@ export function LikeList({ reader, direction, lang, t, contestHref }: LikeListPr
 /** The row stays where it is, so that a slip of the finger can be undone on the spot. */
 function TakeBack({ like, t }: { readonly like: ListedLike; readonly t: LikesT }) {
   const { profileId } = like;
-  const isLiked = useStore(likes.$likes, { keys: [profileId] })[profileId]?.isLiked ?? true;
+  const isLiked = useStore($shownLikes, { keys: [profileId] })[profileId]?.isLiked ?? true;
   useEffect(() => {
-    tellRefusedLikes(t);
+    tellLikes(t);
     // What the list says is known before the first tap.
-    if (!likes.$likes.get()[profileId]) likes.$likes.setKey(profileId, { likes: null, isLiked: true });
+    if (!$shownLikes.get()[profileId]) showLikes([{ profileId, likes: null, isLiked: true }]);
   }, [profileId, t]);
   const name = nameOf(like, t);
   return (
@@ -82,7 +83,7 @@ function TakeBack({ like, t }: { readonly like: ListedLike; readonly t: LikesT }
           type="button"
           className="text-link"
           aria-label={isLiked ? t('likes.takeBackOf', { name }) : undefined}
-          onClick={() => likes.toggle(profileId)}
+          onClick={() => toggleLike(profileId)}
         >
           {t(isLiked ? 'likes.takeBack' : 'likes.undo')}
         </button>

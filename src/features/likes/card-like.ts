@@ -7,7 +7,7 @@ import { pushErrorNotice } from '#stores/notices.ts';
 export type CardLikePress = {
   readonly profileId: string;
   readonly lang: Lang;
-  readonly t: T<'errors'>;
+  readonly t: T<'voting' | 'errors'>;
   /** Where who is signed out signs in, and comes back. */
   readonly signInHref: string;
 };

@@ -4,9 +4,9 @@ import { loadT } from '#i18n/load.ts';
 import '#i18n/profile-messages.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { $session } from '#stores/session.ts';
+import { signedInUser } from '#stores/session.ts';
 import type { CardLikePress } from './card-like.ts';
-import { likes, tellRefusedLikes } from './likes.ts';
+import { showLikes, tellLikes } from './likes.ts';
 import { pressLike } from './press-like.ts';
 import { $shownLikes } from './shown-likes.ts';
 
@@ -15,19 +15,19 @@ const LIKES_AT_ONCE = 100;
 
 export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
   const wordsOfLikes = () => loadT(lang, 'profile');
-  tellRefusedLikes(t, wordsOfLikes);
+  tellLikes(t, wordsOfLikes);
   await pressLike(profileId, signInHref, wordsOfLikes);
 }
 
 /** Shows which of them the signed-in person likes; who is shown already is not asked for again. */
 export async function readLikes(profileIds: readonly string[]): Promise<void> {
-  const reader = readerId();
-  if (reader === '') return;
+  const reader = signedInUser();
+  if (reader === null) return;
   const unknown = profileIds.filter((profileId) => !$shownLikes.get()[profileId]);
   for (let start = 0; start < unknown.length; start += LIKES_AT_ONCE) {
     const states = await likesOf(reader, unknown.slice(start, start + LIKES_AT_ONCE));
     // Somebody else may be signed in by now.
-    if (readerId() === reader) likes.show(states);
+    if (signedInUser() === reader) showLikes(states);
   }
 }
 
@@ -44,9 +44,4 @@ async function likesOf(reader: string, profileIds: readonly string[]): Promise<L
   } catch {
     return [];
   }
-}
-
-function readerId(): string {
-  const session = $session.get();
-  return session.status === 'signedIn' ? session.userId : '';
 }

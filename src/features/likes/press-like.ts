@@ -2,7 +2,7 @@
 import type { T } from '#i18n/t.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
-import { likes } from './likes.ts';
+import { toggleLike } from './likes.ts';
 
 /** Likes, or takes back; who is signed out is told to sign in, in words that are asked for only then. */
 export async function pressLike(
@@ -12,7 +12,7 @@ export async function pressLike(
 ): Promise<void> {
   const session = await knownSession();
   if (session.status === 'signedIn') {
-    likes.toggle(profileId);
+    toggleLike(profileId);
     return;
   }
   const t = await words();

@@ -1,8 +1,8 @@
 // Stars against a server that the test answers by hand, at the network.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/stored-session.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { $session } from '#stores/session.ts';
+import { answerByHand, signInHere, signOutHere } from '../../../tests/support/answered-network.ts';
 import { leavePendingVote } from '../../../tests/support/pending-vote.ts';
 import {
   $ballots,
@@ -14,33 +14,18 @@ import {
   type VoteOutcome,
 } from './voting.ts';
 
-vi.mock('#lib/env.ts', async (original) => ({
-  ...(await original<object>()),
-  supabaseUrl: () => 'http://backend.example',
-  supabasePublishableKey: () => 'key',
-}));
+vi.mock('#lib/env.ts', async (original) =>
+  (await import('../../../tests/support/answered-network.ts')).mockBackend(original),
+);
 
 const maria = { entryId: 'maria', displayName: 'Maria' };
 const CLOSE = '2026-11-22T16:00:00Z';
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
-type Cast = { readonly p_entry_id: string; readonly p_stars: number; readonly p_request_id: string };
-type Answer = (status: number, body: object) => void;
-
-let casts: (Cast & { readonly answer: Answer })[];
+let casts: ReturnType<typeof answerByHand>;
 let stop: () => void;
 let told: VoteOutcome[];
 
-function signIn(id: string): void {
-  const session = {
-    access_token: `token of ${id}`,
-    refresh_token: 'renewal',
-    expires_at: NOW / 1000 + 3600,
-    user: { id, email: `${id}@mail.example`, email_confirmed_at: '2026-01-01T00:00:00Z' },
-  };
-  sessionStorageArea.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-}
-const signOut = (): void => sessionStorageArea.removeItem(SESSION_STORAGE_KEY);
 const ballot = () => $ballots.get()['maria'];
 const vote = (stars: 1 | 2 | 3 | 4 | 5, receipt = 'receipt') =>
   ({ ...maria, stars, state: 'counted', receipt, castAt: '' }) as const;
@@ -49,41 +34,32 @@ const vote = (stars: 1 | 2 | 3 | 4 | 5, receipt = 'receipt') =>
 const pass = (ms = 200) => vi.advanceTimersByTimeAsync(ms);
 
 async function accept(): Promise<void> {
-  const { p_entry_id, p_stars, answer } = casts.at(-1) ?? { answer: () => undefined };
-  answer(200, { entry_id: p_entry_id, stars: p_stars, state: 'counted', receipt: 'receipt', cast_at: '' });
+  const { p_entry_id, p_stars } = casts.at(-1)?.args ?? {};
+  const vote = { entry_id: p_entry_id, stars: p_stars, state: 'counted', receipt: 'receipt', cast_at: '' };
+  casts.at(-1)?.answer(vote);
   await pass();
 }
 
-const refusal = (message: string) => ({ code: 'P0001', message, details: null, hint: null });
-
-async function refuse(message: string): Promise<void> {
-  casts.at(-1)?.answer(400, refusal(message));
+async function refuse(code: string): Promise<void> {
+  casts.at(-1)?.refuse(code);
   await pass();
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
-  casts = [];
+  casts = answerByHand();
   told = [];
-  vi.stubGlobal(
-    'fetch',
-    (_: string, { body }: RequestInit) =>
-      new Promise<Response>((resolve) => {
-        const answer: Answer = (status, json) => resolve(Response.json(json, { status }));
-        casts.push({ ...(JSON.parse(String(body)) as Cast), answer });
-      }),
-  );
-  signIn('voter');
+  signInHere('voter');
   stop = followVotes((outcomes) => told.push(...outcomes));
 });
 afterEach(async () => {
   stop();
   // What is under way would be waited for by the next test.
   await pass();
-  for (const { answer } of casts) answer(400, refusal('voting_closed'));
+  for (const cast of casts) cast.refuse('voting_closed');
   await pass();
-  signOut();
+  signOutHere();
   vi.clearAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -97,7 +73,7 @@ describe('a voter', () => {
     expect(ballot()).toEqual({ status: 'saving', stars: 4 });
     await accept();
     expect(ballot()).toEqual({ status: 'saved', stars: 4, receipt: 'receipt' });
-    expect(casts).toMatchObject([{ p_entry_id: 'maria', p_stars: 4 }]);
+    expect(casts).toMatchObject([{ name: 'cast_vote', args: { p_entry_id: 'maria', p_stars: 4 } }]);
     expect($pendingVotes.get()).toEqual([]);
   });
 
@@ -109,7 +85,7 @@ describe('a voter', () => {
     await accept();
     expect(ballot()).toEqual({ status: 'saving', stars: 5 });
     await accept();
-    expect(casts.map(({ p_stars }) => p_stars)).toEqual([2, 5]);
+    expect(casts.map(({ args }) => args['p_stars'])).toEqual([2, 5]);
     expect(ballot()).toMatchObject({ status: 'saved', stars: 5 });
   });
 
@@ -171,7 +147,7 @@ describe('a voter', () => {
   it('who signs out while a vote is under way leaves no answer to whoever comes next', async () => {
     chooseStars(maria, 5);
     await pass();
-    signIn('another');
+    signInHere('another');
     expect(ballot()).toBeUndefined();
     await accept();
     expect(ballot()).toBeUndefined();
@@ -181,12 +157,12 @@ describe('a voter', () => {
 
 describe('a visitor', () => {
   it('keeps the stars through the sign-in, which casts them once', async () => {
-    signOut();
+    signOutHere();
     chooseStars(maria, 4);
     await pass();
     expect(ballot()).toEqual({ status: 'pending', stars: 4, reason: 'signed_out', isLasting: true });
     expect(casts).toEqual([]);
-    signIn('voter');
+    signInHere('voter');
     await pass();
     await accept();
     expect(casts).toHaveLength(1);
@@ -195,7 +171,7 @@ describe('a visitor', () => {
   });
 
   it('who chooses after the close, by the clock of the server, is told at once', () => {
-    signOut();
+    signOutHere();
     setServerTime(Date.parse(CLOSE));
     chooseStars({ ...maria, closesAt: CLOSE }, 5);
     expect(ballot()).toEqual({ status: 'failed', stars: null, error: 'voting_closed' });
@@ -204,7 +180,7 @@ describe('a visitor', () => {
   });
 
   it('has no more choices waiting than may be cast in an hour', () => {
-    signOut();
+    signOutHere();
     for (let number = 0; number < 70; number++)
       chooseStars({ entryId: `entry ${number}`, displayName: '' }, 3);
     expect($pendingVotes.get()).toHaveLength(60);
@@ -213,7 +189,7 @@ describe('a visitor', () => {
 });
 
 it('choices of visitors go once their week is over; what may have been sent is for the server to say', () => {
-  signOut();
+  signOutHere();
   leavePendingVote({ entryId: 'ana', closesAt: CLOSE }, { requestId: 'a' });
   leavePendingVote({ entryId: 'bea', closesAt: CLOSE }, { requestId: 'b', owner: 'voter' });
   leavePendingVote({ entryId: 'cora' }, { requestId: 'c' });
