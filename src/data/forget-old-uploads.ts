@@ -1,9 +1,12 @@
 // Photographs on their way that never arrived go after a day (cookie policy), whatever page their owner opens next.
 // Without `kept-uploads.ts`, which would keep the database open: then nobody could delete it who signs out.
+import { listItems, removeItem } from './outbox/outbox-storage.ts';
 import { DATABASE, KEPT_UPLOAD_MS, STORE, uploadKeys } from './upload-keys.ts';
 
 /** Forgets them in the background; nothing waits for it, and a browser without a database has nothing to forget. */
 export function forgetOldUploads(now = Date.now()): void {
+  for (const { requestId, createdAt } of listItems('upload'))
+    if (now - Date.parse(createdAt) > KEPT_UPLOAD_MS) removeItem('upload', requestId);
   try {
     const opening = indexedDB.open(DATABASE);
     // Where nothing was kept nothing is made.

@@ -16,6 +16,7 @@ export const LOCAL_ENTRIES = [
   'diadem-outbox-vote-*',
   'diadem-outbox-message-*',
   'diadem-outbox-like-*',
+  'diadem-outbox-upload-*',
   'diadem-outbox-pause-*',
   'diadem-lease-*',
   'diadem-entry-draft',

@@ -122,7 +122,9 @@ function keptUploads(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('diadem-uploads');
-        opening.onerror = () => reject(opening.error);
+        // To look must not make the database, which would be one without a place for uploads.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(0) : reject(opening.error));
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains('kept')) {

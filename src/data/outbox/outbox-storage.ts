@@ -2,7 +2,7 @@
 // lose what one of them wrote (seen in Chromium: 5 of 200). Without storage it lies in the memory of the page.
 import { isLasting, safeStorage } from '#lib/safe-storage.ts';
 
-export type OutboxKind = 'vote' | 'message' | 'like';
+export type OutboxKind = 'vote' | 'message' | 'like' | 'upload';
 
 export type OutboxItem<Payload> = {
   /** A UUID, the same for every try: the server does nothing twice. */
@@ -17,7 +17,7 @@ export type OutboxItem<Payload> = {
 };
 
 const PREFIX = 'diadem-outbox-';
-const KINDS: readonly OutboxKind[] = ['vote', 'message', 'like'];
+const KINDS: readonly OutboxKind[] = ['vote', 'message', 'like', 'upload'];
 
 /** No server means a longer pause; a device whose clock was set back would wait for days otherwise. In milliseconds. */
 const LONGEST_PAUSE_MS = 3_600_000;

@@ -44,7 +44,7 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
     const blobs = await make();
     if (!blobs) return;
     if (shared.status === 'ready' && picked.current === shared.file) forgetSharedPhoto();
-    await upload.begin(blobs);
+    upload.begin(blobs);
   };
   const isPicking = state.status === 'none' || state.status === 'cropping';
   const isFirst = state.status === 'none' && upload.state.status !== 'stopped' && !newest;
@@ -80,7 +80,7 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
         onCancel={upload.cancel}
       />
       {state.status === 'none' && upload.state.status === 'stopped' && (
-        <button type="button" className="button" onClick={() => void upload.goOn()}>
+        <button type="button" className="button" onClick={upload.goOn}>
           {t('entry.goOn')}
         </button>
       )}
@@ -113,7 +113,7 @@ function problemOf(
   if (state.status !== 'none') return null;
   if (state.fault)
     return isPhotoFault(state.fault) ? t(`entry.fault.${state.fault}`) : errorText(t, state.fault);
-  if (upload.status === 'stopped') return errorText(t, upload.error);
+  if (upload.status === 'stopped' || upload.status === 'failed') return errorText(t, upload.error);
   if (upload.status === 'refused') return t(`entry.failure.${upload.failure}`);
   if (upload.status !== 'idle') return null;
   if (newest?.failure) return t(`entry.failure.${newest.failure}`);

@@ -33,7 +33,7 @@ export function VideoPicker({ t, entryId, newest, onReceived }: VideoPickerProps
     setState({ status: 'reading' });
     const made = await filesOf(file);
     setState({ status: 'none', fault: typeof made === 'string' ? made : null });
-    if (typeof made !== 'string') await upload.begin(made);
+    if (typeof made !== 'string') upload.begin(made);
   };
   const isStopped = upload.state.status === 'stopped';
   return (
@@ -52,7 +52,7 @@ export function VideoPicker({ t, entryId, newest, onReceived }: VideoPickerProps
         onCancel={upload.cancel}
       />
       {isStopped && (
-        <button type="button" className="button" onClick={() => void upload.goOn()}>
+        <button type="button" className="button" onClick={upload.goOn}>
           {t('entry.goOn')}
         </button>
       )}
@@ -88,7 +88,7 @@ function problemOf(
 ): string | null {
   if (state.status !== 'none') return null;
   if (state.fault) return videoFaultText(t, state.fault);
-  if (upload.status === 'stopped') return errorText(t, upload.error);
+  if (upload.status === 'stopped' || upload.status === 'failed') return errorText(t, upload.error);
   if (upload.status === 'refused') return videoFaultText(t, upload.failure);
   if (upload.status !== 'idle') return null;
   if (newest?.failure) return videoFaultText(t, newest.failure);

@@ -1,6 +1,7 @@
 // Sends the parts of a photo or a video. What has arrived is not sent again: a second try goes on where the first one
 // stopped, also after a reload, since files and progress are kept in this browser until the server has answered.
 import { dropKeptUpload, type KeptUpload, keepUploadFiles, keepUploadMark } from '#data/kept-uploads.ts';
+import type { UploadPlace } from '#data/upload-keys.ts';
 import {
   type ProcessedUpload,
   processUpload,
@@ -9,14 +10,11 @@ import {
   type UploadBlobs,
   uploadFile,
 } from '#data/uploads.ts';
-import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError, toAppError } from '#lib/app-error.ts';
 
 export type UploadProgress =
   | { readonly step: 'sending'; readonly percent: number }
   | { readonly step: 'checking' };
-
-export type UploadPlace = { readonly entryId: string; readonly kind: MediaKind };
 
 export class MediaUpload {
   readonly #place: UploadPlace;

@@ -2,8 +2,10 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryMedia } from '#data/entry.ts';
 import { dropKeptUpload, readKeptUpload } from '#data/kept-uploads.ts';
+import { announceChange, storeItem } from '#data/outbox/outbox-storage.ts';
 import { processUpload, startUpload, uploadFile } from '#data/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
+import { $session } from '#stores/session.ts';
 import { useUpload } from './use-upload.ts';
 
 vi.mock('#data/uploads.ts', () => ({ startUpload: vi.fn(), uploadFile: vi.fn(), processUpload: vi.fn() }));
@@ -21,9 +23,16 @@ const files = [
 ];
 const started = { mediaId: 'm', files };
 
+let entries = 0;
+/** Each test has an entry of its own: what became of an upload is known to the page. */
+let entryId = '';
+
 beforeEach(() => {
   vi.resetAllMocks();
   localStorage.clear();
+  entries += 1;
+  entryId = `entry ${entries}`;
+  $session.set({ status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emailVerified: true });
   vi.mocked(readKeptUpload).mockResolvedValue(null);
   vi.mocked(startUpload).mockResolvedValue(started);
   vi.mocked(uploadFile).mockResolvedValue(undefined);
@@ -34,7 +43,7 @@ afterEach(cleanup);
 function open(newest?: Partial<EntryMedia>) {
   const onReceived = vi.fn();
   const options = {
-    entryId: 'e',
+    entryId,
     kind: 'body',
     newest: newest as EntryMedia | undefined,
     onReceived,
@@ -43,13 +52,31 @@ function open(newest?: Partial<EntryMedia>) {
   return { upload: result, onReceived, unmount };
 }
 
+/** The page was left while its upload was under way. */
+function leaveUpload(): void {
+  const payload = { entryId, kind: 'body' };
+  const createdAt = new Date().toISOString();
+  storeItem('upload', { requestId: entryId, lane: `${entryId} body`, owner: 'ana', createdAt, payload });
+  announceChange();
+  dispatchEvent(new Event('pageshow'));
+}
+
 describe('when the page opens', () => {
   it('an upload that was cut off goes on by itself, with what is missing', async () => {
     vi.mocked(readKeptUpload).mockResolvedValue({ blobs, mark: { started, sent: ['p/320'] } });
+    leaveUpload();
     const { upload, onReceived } = open();
     await waitFor(() => expect(onReceived).toHaveBeenCalled());
     expect(vi.mocked(uploadFile).mock.calls.map(([path]) => path)).toEqual(['p/800']);
     await waitFor(() => expect(upload.current.state).toEqual({ status: 'idle' }));
+  });
+
+  it('one whose files are gone is over, and the page reads what became of it', async () => {
+    leaveUpload();
+    const { upload, onReceived } = open();
+    await waitFor(() => expect(onReceived).toHaveBeenCalled());
+    expect(startUpload).not.toHaveBeenCalled();
+    expect(upload.current.state).toEqual({ status: 'idle' });
   });
 
   it('one that has arrived whole and was not answered is answered', async () => {
@@ -83,29 +110,62 @@ describe('an upload', () => {
   it('stops without a network and goes on when it is back', async () => {
     const { upload, onReceived } = await ready();
     vi.mocked(uploadFile).mockRejectedValueOnce(new AppError('offline'));
-    await act(() => upload.current.begin(blobs));
-    expect(upload.current.state).toEqual({ status: 'stopped', error: 'offline' });
+    act(() => upload.current.begin(blobs));
+    await waitFor(() => expect(upload.current.state).toEqual({ status: 'stopped', error: 'offline' }));
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(onReceived).toHaveBeenCalled());
     expect(startUpload).toHaveBeenCalledOnce();
   });
 
+  it('that failed for a reason nobody foresaw goes on when somebody asks for it', async () => {
+    const { upload, onReceived } = await ready();
+    vi.mocked(uploadFile).mockRejectedValueOnce(new AppError('unexpected'));
+    act(() => upload.current.begin(blobs));
+    await waitFor(() => expect(upload.current.state).toEqual({ status: 'stopped', error: 'unexpected' }));
+    act(() => upload.current.goOn());
+    await waitFor(() => expect(onReceived).toHaveBeenCalled());
+    expect(startUpload).toHaveBeenCalledOnce();
+  });
+
+  it('that goes on while nobody shows it is read by who comes back', async () => {
+    const { upload, onReceived, unmount } = await ready();
+    let arrive: () => void = () => undefined;
+    vi.mocked(uploadFile).mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+    act(() => upload.current.begin(blobs));
+    await waitFor(() => expect(uploadFile).toHaveBeenCalled());
+    unmount();
+    await act(async () => arrive());
+    await waitFor(() => expect(dropKeptUpload).toHaveBeenCalled());
+    expect(onReceived).not.toHaveBeenCalled();
+    const later = open();
+    await waitFor(() => expect(later.onReceived).toHaveBeenCalledOnce());
+  });
+
   it('that the server refuses says why, and has the page read what it knows', async () => {
     const { upload, onReceived } = await ready();
     vi.mocked(processUpload).mockResolvedValue({ state: 'rejected', failure: 'seen_before' });
-    await act(() => upload.current.begin(blobs));
+    act(() => upload.current.begin(blobs));
+    await waitFor(() => expect(onReceived).toHaveBeenCalled());
     expect(upload.current.state).toEqual({ status: 'refused', failure: 'seen_before' });
-    expect(onReceived).toHaveBeenCalled();
+  });
+
+  it('that is refused for good is over, and says why', async () => {
+    const { upload } = await ready();
+    vi.mocked(startUpload).mockRejectedValue(new AppError('entry_locked'));
+    act(() => upload.current.begin(blobs));
+    await waitFor(() => expect(upload.current.state).toEqual({ status: 'failed', error: 'entry_locked' }));
+    expect(dropKeptUpload).toHaveBeenCalled();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('that is given up is forgotten, and its late answer changes nothing', async () => {
     const { upload, onReceived } = await ready();
     let arrive: () => void = () => undefined;
     vi.mocked(uploadFile).mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
-    act(() => void upload.current.begin(blobs));
+    act(() => upload.current.begin(blobs));
     await waitFor(() => expect(uploadFile).toHaveBeenCalled());
     act(() => upload.current.cancel());
-    expect(dropKeptUpload).toHaveBeenCalledWith({ entryId: 'e', kind: 'body' });
+    expect(dropKeptUpload).toHaveBeenCalledWith({ entryId, kind: 'body' });
     await act(async () => arrive());
     expect(uploadFile).toHaveBeenCalledOnce();
     expect(upload.current.state).toEqual({ status: 'idle' });
@@ -115,8 +175,10 @@ describe('an upload', () => {
   it('that the session did not outlive is kept for the next sign-in', async () => {
     const { upload } = await ready();
     vi.mocked(uploadFile).mockRejectedValue(new AppError('session_expired'));
-    await act(() => upload.current.begin(blobs));
-    expect(upload.current.state).toEqual({ status: 'stopped', error: 'session_expired' });
+    act(() => upload.current.begin(blobs));
+    await waitFor(() =>
+      expect(upload.current.state).toEqual({ status: 'stopped', error: 'session_expired' }),
+    );
     expect(dropKeptUpload).not.toHaveBeenCalled();
   });
 });

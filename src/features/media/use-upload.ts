@@ -1,25 +1,39 @@
 // One upload from its files to the answer of the server. It goes on by itself when the network is back, and after a reload.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { EntryMedia } from '#data/entry.ts';
-import { dropKeptUpload, readKeptUpload } from '#data/kept-uploads.ts';
-import { withTabLock } from '#data/tab-lock.ts';
+import type { UploadPlace } from '#data/upload-keys.ts';
 import type { UploadBlobs, UploadFailure } from '#data/uploads.ts';
-import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import { MediaUpload, type UploadPlace, type UploadProgress } from './media-upload.ts';
+import type { AppErrorCode } from '#lib/app-error.ts';
+import type { UploadProgress } from './media-upload.ts';
+import {
+  $endedUploads,
+  $pendingUploads,
+  $progress,
+  askForAnswer,
+  beginUpload,
+  cancelUpload,
+  type EndedUpload,
+  goOnUploading,
+  laneOf,
+} from './uploading.ts';
 
 export type UploadState =
   /** Looks whether there is something to go on with. */
   | { readonly status: 'looking' }
   | { readonly status: 'idle' }
   | { readonly status: 'uploading'; readonly progress: UploadProgress }
+  /** It waits, and goes on by itself or when somebody asks for it. */
   | { readonly status: 'stopped'; readonly error: AppErrorCode }
+  /** It is over. */
+  | { readonly status: 'failed'; readonly error: AppErrorCode }
   | { readonly status: 'refused'; readonly failure: UploadFailure };
 
 export type UploadControl = {
   readonly state: UploadState;
-  readonly begin: (blobs: UploadBlobs) => Promise<void>;
+  readonly begin: (blobs: UploadBlobs) => void;
   /** Goes on with an upload that stopped. */
-  readonly goOn: () => Promise<void>;
+  readonly goOn: () => void;
   /** Gives the upload up. */
   readonly cancel: () => void;
 };
@@ -30,73 +44,51 @@ type UploadOptions = UploadPlace & {
   readonly onReceived: () => void;
 };
 
-const SENDING: UploadState = { status: 'uploading', progress: { step: 'sending', percent: 0 } };
+const START: UploadProgress = { step: 'sending', percent: 0 };
+
+/** Ends that a page has reacted to: an upload goes on while nobody shows it. */
+const heard = new WeakSet<EndedUpload>();
 
 export function useUpload({ entryId, kind, newest, onReceived }: UploadOptions): UploadControl {
-  const [state, setState] = useState<UploadState>({ status: 'looking' });
-  const upload = useRef<MediaUpload | null>(null);
-  const stopping = useRef(new AbortController());
+  const place = { entryId, kind };
+  const lane = laneOf(place);
+  const [isReady, setIsReady] = useState(false);
+  const pending = useStore($pendingUploads, { keys: [lane], deps: [lane] })[lane];
+  const progress = useStore($progress, { keys: [lane], deps: [lane] })[lane];
+  const ended = useStore($endedUploads, { keys: [lane], deps: [lane] })[lane];
 
-  const send = async (): Promise<void> => {
-    const { signal } = stopping.current;
-    if (!upload.current || signal.aborted) return;
-    setState(SENDING);
-    try {
-      const answer = await upload.current.run((progress) => {
-        if (!signal.aborted) setState({ status: 'uploading', progress });
-      }, signal);
-      if (signal.aborted) return;
-      upload.current = null;
-      setState(answer.failure ? { status: 'refused', failure: answer.failure } : { status: 'idle' });
-      onReceived();
-    } catch (thrown) {
-      if (!signal.aborted) setState({ status: 'stopped', error: toAppError(thrown).code });
-    }
-  };
-  // One tab at a time: another one with the same page would send the same files.
-  const lock = `diadem-upload ${entryId} ${kind}`;
-  const goOn = (): Promise<void> => withTabLock(lock, send);
-
-  const lookUp = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    const kept = await readKeptUpload({ entryId, kind });
-    if (signal.aborted || upload.current) return;
-    if (kept) upload.current = new MediaUpload({ entryId, kind }, kept);
-    else if (newest?.state === 'processing')
-      upload.current = MediaUpload.arrived({ entryId, kind }, newest.id);
-    if (upload.current) return send();
-    setState({ status: 'idle' });
+  const lookUp = useEffectEvent(() => {
+    setIsReady(true);
+    if ($pendingUploads.get()[lane]) return;
+    if (newest?.state === 'processing') askForAnswer(place, newest.id);
     // Begun in another tab or on another device, where it may have arrived meanwhile.
-    if (newest?.state === 'uploading') onReceived();
+    else if (newest?.state === 'uploading') onReceived();
   });
-  useEffect(() => {
-    const leaving = new AbortController();
-    stopping.current = leaving;
-    void withTabLock(lock, () => lookUp(leaving.signal));
-    return () => leaving.abort();
-  }, [lock]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is looked up anew.
+  useEffect(() => lookUp(), [lane]);
 
-  const goOnAgain = useEffectEvent(() => void goOn());
-  const isStopped = state.status === 'stopped';
+  const hear = useEffectEvent(onReceived);
   useEffect(() => {
-    if (!isStopped) return;
-    const again = () => goOnAgain();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [isStopped]);
+    if (!ended || heard.has(ended)) return;
+    heard.add(ended);
+    hear();
+  }, [ended]);
 
+  let state: UploadState = endState(ended);
+  if (!isReady) state = { status: 'looking' };
+  else if (pending?.error && !pending.isSending) state = { status: 'stopped', error: pending.error.code };
+  else if (pending) state = { status: 'uploading', progress: progress ?? START };
   return {
     state,
-    begin: async (blobs) => {
-      upload.current = MediaUpload.of({ entryId, kind }, blobs);
-      await goOn();
-    },
-    goOn,
-    cancel: () => {
-      stopping.current.abort();
-      stopping.current = new AbortController();
-      upload.current = null;
-      void dropKeptUpload({ entryId, kind });
-      setState({ status: 'idle' });
-    },
+    begin: (blobs) => beginUpload(place, blobs),
+    goOn: goOnUploading,
+    cancel: () => cancelUpload(place),
   };
+}
+
+function endState(ended: EndedUpload | undefined): UploadState {
+  if (ended?.status === 'refused') return { status: 'failed', error: ended.error.code };
+  if (ended?.status === 'answered' && ended.answer.failure)
+    return { status: 'refused', failure: ended.answer.failure };
+  return { status: 'idle' };
 }
