@@ -175,9 +175,12 @@ test.describe('a voter', () => {
     page,
     context,
   }) => {
-    const [one, two] = [new ContestPage(page), new ContestPage(await context.newPage())];
+    const other = await context.newPage();
+    const [one, two] = [new ContestPage(page), new ContestPage(other)];
     await one.open(CONTEST);
     await two.open(CONTEST);
+    // The device is known then: a request for it that the network leaves is an error on the console.
+    for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     const { sent, answered } = noteCasts(page);
     await context.setOffline(true);
     await one.stars(4).nth(3).check({ force: true });
@@ -229,7 +232,10 @@ test.describe('a voter', () => {
 
   test('who votes after the close is told so, and the week is asked for again', async ({ page }) => {
     const contest = new ContestPage(page);
+    const known = page.waitForResponse('**/rpc/get_contest_week');
     await contest.open(CONTEST);
+    // A question that is still open is not asked a second time.
+    await known;
     const refusal = { code: 'P0001', message: 'voting_closed', details: null, hint: null };
     await breakCasts(page, 1, (route) => answer(route, 400, JSON.stringify(refusal)));
     const asked = page.waitForRequest((request) => request.url().endsWith('/rpc/get_contest_week'));
