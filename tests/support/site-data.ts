@@ -26,22 +26,24 @@ async function openThisWeek({ db }: TestBackend, entries: number): Promise<void>
     height: Math.round((width / 3) * 4),
     path: `test/${width}.webp`,
   }));
-  const [week] = await db.owner<{ id: string }[]>`
-    insert into public.contest_weeks (country, week, capacity)
-    values ('ph', private.get_contest_week_at(private.clock(), 'Asia/Manila'), ${Math.max(24, entries)}) returning id`;
-  for (let n = 1; n <= entries; n++) {
-    const profileId = await db.createUser();
-    await db.owner.begin(async (tx) => {
-      // The timer of the backend may move entries at this moment: the locks come in its order.
-      await tx`select private.lock_standings()`;
+  const profileIds: string[] = [];
+  for (let n = 1; n <= entries; n++) profileIds.push(await db.createUser());
+  // At once: the timer of the backend cancels a running week that has no entries yet. The locks come in its order.
+  await db.owner.begin(async (tx) => {
+    await tx`select private.lock_standings()`;
+    const [week] = await tx<{ id: string }[]>`
+      insert into public.contest_weeks (country, week, capacity)
+      values ('ph', private.get_contest_week_at(private.clock(), 'Asia/Manila'), ${Math.max(24, entries)}) returning id`;
+    for (const [index, profileId] of profileIds.entries()) {
+      const n = index + 1;
       await tx`
         insert into public.entries (id, profile_id, week_id, state, display_name, age, city)
         values (${entryId(n)}, ${profileId}, ${week?.id ?? ''}, 'approved', ${`Contestant ${n}`}, 21, 'Quezon City')`;
       await tx`
         insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes)
-        values (${entryId(n)}, 'portrait', 'approved', 'test/original.webp', 1200, 1600, '#c9b8ae', ${db.owner.json(sizes)})`;
-    });
-  }
+        values (${entryId(n)}, 'portrait', 'approved', 'test/original.webp', 1200, 1600, '#c9b8ae', ${tx.json(sizes)})`;
+    }
+  });
 }
 
 /** Signs up, follows the link of the mail, and is signed in. */
