@@ -12,7 +12,6 @@ import { islandPreloadsIntegration } from './src/build/island-preloads.ts';
 import { lazyImportPlugin } from './src/build/lazy-import.ts';
 import { leanPreloads } from './src/build/lean-preloads.ts';
 import { messageTypesIntegration } from './src/build/message-types.ts';
-import { namedTextsIntegration } from './src/build/named-texts-integration.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { pageHeadsIntegration } from './src/build/page-heads.ts';
 import { pagePolicyIntegration } from './src/build/page-policy.ts';
@@ -53,7 +52,6 @@ export default defineConfig({
     calmIslandsIntegration(),
     messageTypesIntegration(),
     writtenTextsIntegration(),
-    namedTextsIntegration(),
     failureScriptIntegration(),
     hostFilesIntegration(),
     islandPreloadsIntegration(),

@@ -1,5 +1,5 @@
 /**
- * Where texts that are newer than the page come in. This room knows no backend: the shell connects what reads them
+ * Where texts that are newer than the page come in. This room knows no backend: islands connect what reads them
  * (`features/translations`), and until then, and where nothing is newer, every page shows what it was built with.
  */
 import type { Lang } from '../domain/locales.ts';

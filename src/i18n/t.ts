@@ -61,7 +61,7 @@ function lookUp(catalogue: Catalogue, key: string, count: unknown): string | und
 }
 
 /** The dictionary of a key and its name there: with a count that of the plural form that the language wants. */
-export function messageAt(
+function messageAt(
   { lang, dictionaries }: Catalogue,
   key: string,
   count: unknown,
@@ -75,7 +75,7 @@ export function messageAt(
 }
 
 /** Puts values into a text's `{{places}}`, numbers as the language writes them. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
+function fill(text: string, values: Readonly<Record<string, string | number>>, lang: Lang): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     // What every object has is nobody's value.
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

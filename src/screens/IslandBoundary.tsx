@@ -2,7 +2,7 @@
 // islands of the page go on, and the failure is reported.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { followMissingTexts } from '#features/translations/follow-missing.ts';
+import { followMissingTexts, followNewerTexts } from '#features/translations/follow-newer.ts';
 import { useT } from '#i18n/client.ts';
 import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
@@ -19,7 +19,10 @@ export function IslandBoundary({ lang, children }: IslandBoundaryProps) {
     // At the first sign of somebody, before the network goes: "1 vote waits" is said just then.
     for (const sign of ['pointerover', 'focusin']) addEventListener(sign, startNotices, { once: true });
   }, []);
-  useEffect(() => followMissingTexts(lang), [lang]);
+  useEffect(() => {
+    followNewerTexts(lang);
+    followMissingTexts(lang);
+  }, [lang]);
   const fallback = (
     <Suspense fallback={null}>
       <CrashScreen lang={lang} />

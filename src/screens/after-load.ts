@@ -1,8 +1,6 @@
 // What every page does once it is loaded: ask for consent where nobody has chosen, and know what goes with
-// being signed in, and whether its texts are the newest. Each brings its own code; a page of a visitor who has chosen
+// being signed in. Each brings its own code; a page of a visitor who has chosen
 // loads nothing.
-import type { Lang } from '#domain/locales.ts';
-import { followNewerTexts } from '#features/translations/follow-newer.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
 
@@ -33,5 +31,4 @@ addEventListener('load', () => {
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('./signed-in.ts');
   });
-  followNewerTexts(document.documentElement.lang as Lang);
 });

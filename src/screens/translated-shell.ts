@@ -1,6 +1,5 @@
 // Pages that exist once for all languages take their words from the pre-rendered not-found page of the visitor's.
 import { isLang, type Lang, parseLocale } from '#domain/locales.ts';
-import { followNewerTexts } from '#features/translations/follow-newer.ts';
 import { applyTitle } from '#lib/head-apply.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { showPreferredCountry } from './switchers.ts';
@@ -53,7 +52,6 @@ async function takeShell(lang: Lang, parts: readonly string[]): Promise<Document
     if (translated) document.querySelector(part)?.replaceWith(document.importNode(translated, true));
   }
   translateBanner(page);
-  followNewerTexts(lang);
   return page;
 }
 

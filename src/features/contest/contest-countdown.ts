@@ -11,9 +11,6 @@ const MINUTE = 60 * SECOND;
 const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work);
 
 class ContestCountdown extends HTMLElement {
-  /** Newer texts of its sentences. */
-  static readonly observedAttributes = ['data-template', 'data-after', 'data-own'];
-
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopClock: (() => void) | undefined;
 
@@ -25,16 +22,8 @@ class ContestCountdown extends HTMLElement {
     if (!this.isConnected) return;
     this.#stopClock = onServerTime(this.#tick);
     document.addEventListener('visibilitychange', this.#tick);
-    this.#show();
-  }
-
-  #show(): void {
     this.#tick();
     whenIdle(() => this.#writeOwnTime());
-  }
-
-  attributeChangedCallback(): void {
-    if (this.#stopClock) this.#show();
   }
 
   disconnectedCallback(): void {

@@ -15,10 +15,7 @@ function part(card: Element, name: string): HTMLElement | null {
 
 function write(card: Element, selector: string, text: string): void {
   const element = card.querySelector(selector);
-  if (!element || element.textContent === text) return;
-  element.textContent = text;
-  // It is not the text any more that the build named, nor the name that was in it.
-  element.removeAttribute('data-t');
+  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** Rank, score and votes into the places that the card keeps for them; nothing moves. */
@@ -67,7 +64,6 @@ function showPortrait(card: Element, { portrait }: Contestant, alt: string): voi
   if (!image || !largest) return;
   card.querySelector('.photo-placeholder rect')?.setAttribute('fill', portrait.placeholder);
   image.alt = alt;
-  image.removeAttribute('data-t');
   image.width = largest.width;
   image.height = largest.height;
   image.srcset = sources.map((source) => `${source.src} ${source.width}w`).join(', ');

@@ -6,7 +6,6 @@ import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
-import { onTextLayer } from '#i18n/run-time.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
@@ -22,7 +21,6 @@ export class HomeContest extends HTMLElement {
       this.refreshed = this.#refresh(lang, country);
     };
     onReturn(refresh);
-    onTextLayer(refresh);
     refresh();
   }
 

@@ -4,7 +4,6 @@ import { weekSlugAt } from '#domain/contest-week.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import '#i18n/week-messages.ts';
-import { onTextLayer } from '#i18n/run-time.ts';
 import { showWeek } from './show-week.ts';
 import { weekLinks } from './week-links.ts';
 
@@ -14,12 +13,8 @@ function endBlackoutNote({ endsAt, phase }: ContestWeek): void {
   if (note?.dataset['until'] !== endsAt || phase !== 'live') note?.remove();
 }
 
-let stop: (() => void) | undefined;
-
-/** Says which week the page shows now and what its time says, and leads to the weeks beside it; with newer texts again. */
+/** Says which week the page shows now and what its time says, and leads to the weeks beside it. */
 export async function showWeekHeading(week: ContestWeek, lang: Lang): Promise<void> {
-  stop?.();
-  stop = onTextLayer(() => void showWeekHeading(week, lang));
   const heading = document.querySelector('.contest-heading');
   if (!heading) return;
   // Before anything is loaded: it is wrong already. A device that slept has no timer that ended it.

@@ -59,24 +59,20 @@ it('a page that is as new as the texts asks for the version once, and for nothin
   expect(listChangedTranslations).not.toHaveBeenCalled();
 });
 
-it('a page without an island shows the newer texts of its language too', async () => {
-  document.documentElement.lang = 'ru';
-  document.body.innerHTML = `<footer data-t="shell.reloadPage">${russian.reloadPage}</footer>`;
+it('a page that is older brings what was written since, once for all its islands', async () => {
   vi.mocked(getTranslationVersion).mockResolvedValue(9);
-  vi.mocked(listChangedTranslations).mockResolvedValue({
-    version: 9,
-    texts: { 'shell.reloadPage': 'Загрузите заново' },
-  });
-  followNewerTexts('ru');
-  await waitFor(() => expect(document.body.textContent).toBe('Загрузите заново'));
+  vi.mocked(listChangedTranslations).mockResolvedValue({ version: 9, texts: {} });
+  for (let island = 0; island < 3; island++) followNewerTexts('fr');
+  await waitFor(() => expect(listChangedTranslations).toHaveBeenCalledWith('fr', 7, 9));
+  expect(getTranslationVersion).toHaveBeenCalledExactlyOnceWith('fr');
 });
 
 it('the page of fixtures, and a page without a network, ask nobody', async () => {
-  history.replaceState(null, '', '/ru/testmainpage');
-  followNewerTexts('ru');
-  history.replaceState(null, '', '/ru/terms');
+  history.replaceState(null, '', '/de/testmainpage');
+  followNewerTexts('de');
+  history.replaceState(null, '', '/de/account');
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  followNewerTexts('ru');
+  followNewerTexts('de');
   await settle();
   expect(getTranslationVersion).not.toHaveBeenCalled();
   offline.mockRestore();

@@ -8,15 +8,12 @@ import { builtTranslations } from '#lib/env.ts';
 let texts: LanguageTexts = {};
 const asked = new Set<string>();
 
-/** Lays what is newer than the page over its texts, its static ones too. */
+/** Lays what is newer than the page over the texts of its islands. */
 export async function bringTexts(lang: Lang, version?: number): Promise<void> {
   followMissing(() => void lookUpMissing());
   if (version === undefined) return;
   const { texts: changed } = await listChangedTranslations(lang, builtTranslations(), version);
-  const newer = await withOriginals(lang, changed);
-  show(lang, newer);
-  const { followStaticTexts } = await import('./static-texts.ts');
-  await followStaticTexts(lang, newer);
+  show(lang, await withOriginals(lang, changed));
 }
 
 /** A text that was removed is the catalogue's again. */

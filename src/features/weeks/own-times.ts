@@ -12,8 +12,6 @@ export function showOwnTimes(root: ParentNode, lang: string, ownZone: string): v
     const words = document.createElement('span');
     words.className = 'muted week-own-time';
     words.textContent = own.replace('{{when}}', here);
-    // Named as the build names its texts (`i18n/named-texts.ts`): newer ones follow it.
-    words.dataset['t'] = `contest.yourTime?when=${encodeURIComponent(here)}`;
     time.append(' ', words);
   }
 }

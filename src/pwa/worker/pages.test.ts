@@ -5,7 +5,7 @@ import { answerPage } from './pages.ts';
 const network = vi.fn<(input: { url: string } | string) => Promise<Response>>();
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const page = (title: string, head = '') =>
-  new Response(`<html><head><title data-t="pages.title">${title}</title>${head}</head></html>`, {
+  new Response(`<html><head><title>${title}</title>${head}</head></html>`, {
     headers: HTML,
   });
 const offline = (lang: string) => page(`Offline in ${lang}`);

@@ -69,7 +69,7 @@ async function remember(key: string, response: Response): Promise<void> {
   const lang = languageOfPath(pathname);
   if (lang) await keepShell(lang).catch(() => undefined);
   if (NOT_LISTED.test(html)) return pages.remove(key);
-  const title = /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   await pages.put(key, response, { [KEPT.title]: encodeURIComponent(title) });
   await keepAssets(assetReferences(pathname, html));
 }
