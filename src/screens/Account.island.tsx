@@ -1,10 +1,12 @@
 // The account, one part at a time: the address names it after `#`, and it is loaded when it is first looked at.
+
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { StandingBanner } from '#features/auth/StandingBanner.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/member-messages.ts';
+import { accountTexts } from '#i18n/namespaces/account.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAccountPart } from './account-part.ts';
@@ -41,7 +43,7 @@ export default function AccountIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function AccountParts({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'account', 'auth');
+  const t = useT(lang, accountTexts, authTexts);
   const session = useStore($session, { ssr: 'initial' });
   const name = useAccountPart(NAMES, 'votes');
   const titles: Record<PartName, string> = {

@@ -1,4 +1,5 @@
 // The contest entry on the account page: the form of `entry` with the pickers of `media` and the looks of the contest.
+
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
@@ -6,12 +7,27 @@ import { SharedPhoto } from '#features/media/SharedPhoto.tsx';
 import { VideoPicker } from '#features/media/VideoPicker.tsx';
 import { PauseReminder } from '#features/safety/PauseReminder.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/safety-messages.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import type { AccountPartProps } from './Account.island.tsx';
 import { EntryLooks } from './EntryLooks.tsx';
 
 export default function AccountEntry({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'entry', 'contest', 'profile', 'reasons', 'safety', 'refusals', 'errors');
+  const t = useT(
+    lang,
+    entryTexts,
+    contestTexts,
+    profileTexts,
+    reasonsTexts,
+    safetyTexts,
+    refusalsTexts,
+    errorsTexts,
+  );
   return (
     <>
       <LostEntries lang={lang} t={t} userId={userId} />

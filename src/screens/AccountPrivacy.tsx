@@ -1,4 +1,5 @@
 // Privacy on the account page: how one is seen, who may write, who is blocked; taking the own data along, and leaving.
+
 import { AccountDeletion } from '#features/account/AccountDeletion.tsx';
 import { DataExport } from '#features/account/DataExport.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
@@ -6,14 +7,17 @@ import { BlockedPeople } from '#features/safety/BlockedPeople.tsx';
 import { MessageSettingsForm } from '#features/safety/MessageSettingsForm.tsx';
 import { VisibilityPanel } from '#features/safety/VisibilityPanel.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/safety-messages.ts';
+import { accountTexts } from '#i18n/namespaces/account.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
 export default function AccountPrivacy({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, 'account', 'safety', 'refusals', 'errors');
+  const t = useT(lang, accountTexts, safetyTexts, refusalsTexts, errorsTexts);
   const { state, show } = useOwnAccount();
   return (
     <div className="account-sections">

@@ -1,15 +1,19 @@
 // Name, country and language on the account page.
+
 import { OwnProfile } from '#features/account/OwnProfile.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
 import { useT } from '#i18n/client.ts';
 import { pageHref } from '#i18n/links.ts';
+import { accountTexts } from '#i18n/namespaces/account.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AccountPartProps } from './Account.island.tsx';
 
 export default function AccountProfile({ lang }: AccountPartProps) {
-  const t = useT(lang, 'account', 'refusals', 'errors');
+  const t = useT(lang, accountTexts, refusalsTexts, errorsTexts);
   const { state } = useOwnAccount();
   return (
     <RequestGate state={state} loading={<Skeleton />} empty={null} t={t} retryLabel={t('account.tryAgain')}>

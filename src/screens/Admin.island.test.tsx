@@ -3,6 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAdmin } from '#data/admin-access.ts';
 import { claimReviews, listAppeals } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { moderationTexts } from '#i18n/namespaces/moderation.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { settle } from '../../tests/support/settle-react.ts';
@@ -37,7 +41,7 @@ beforeEach(async () => {
   });
   vi.mocked(listAppeals).mockResolvedValue([]);
   $session.set(somebody);
-  await loadT('en', 'moderation', 'reasons', 'entry', 'errors');
+  await loadT('en', moderationTexts, reasonsTexts, entryTexts, errorsTexts);
 });
 afterEach(() => {
   cleanup();

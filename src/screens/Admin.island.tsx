@@ -1,4 +1,5 @@
 // The pages of admins. Whoever the database does not call an admin gets the not-found view and nothing of this.
+
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';
@@ -6,8 +7,8 @@ import type { Lang } from '#domain/locales.ts';
 import { useAdminAccess } from '#features/moderation/use-admin-access.ts';
 import { $waitingReports, countReports } from '#features/reports/report-count.ts';
 import { useT } from '#i18n/client.ts';
+import { moderationTexts } from '#i18n/namespaces/moderation.ts';
 import type { T } from '#i18n/t.ts';
-import '#i18n/member-messages.ts';
 import { applyTitle } from '#lib/head-apply.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
@@ -55,7 +56,7 @@ export default function AdminIsland() {
 }
 
 function Administration({ lang }: AdminPart) {
-  const t = useT(lang, 'moderation');
+  const t = useT(lang, moderationTexts);
   const name = useAddressedPart(NAMES);
   const Part = PARTS[name];
   const title = t(`moderation.part_${name}`);

@@ -1,8 +1,13 @@
 import type { Lang } from '#domain/locales.ts';
 import { Audit } from '#features/administration/Audit.tsx';
 import { useT } from '#i18n/client.ts';
+import { administrationTexts } from '#i18n/namespaces/administration.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 
 export default function AdminAudit({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'administration', 'auth', 'reasons', 'refusals', 'errors');
+  const t = useT(lang, administrationTexts, authTexts, reasonsTexts, refusalsTexts, errorsTexts);
   return <Audit lang={lang} t={t} />;
 }

@@ -1,9 +1,12 @@
 import type { Lang } from '#domain/locales.ts';
 import { Translations } from '#features/administration/Translations.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/translation-messages.ts';
+import { administrationTexts } from '#i18n/namespaces/administration.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { translationsTexts } from '#i18n/namespaces/translations.ts';
 
 export default function AdminTranslations({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'translations', 'administration', 'refusals', 'errors');
+  const t = useT(lang, translationsTexts, administrationTexts, refusalsTexts, errorsTexts);
   return <Translations lang={lang} t={t} />;
 }

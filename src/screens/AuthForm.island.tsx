@@ -1,4 +1,5 @@
 // Signing in, signing up, waiting for the mail, and on to where the person was going.
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
@@ -15,9 +16,11 @@ import { type GoogleSignIn, useGoogleReturn } from '#features/auth/use-google-re
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { $pendingVotes } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
@@ -32,7 +35,7 @@ export default function AuthFormIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function AuthFlow({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'auth', 'errors', 'voting');
+  const t = useT(lang, authTexts, errorsTexts, votingTexts);
   const isHydrated = useHydrated();
   // Empty while the page is pre-rendered and hydrated.
   const query = new URLSearchParams(isHydrated ? location.search : '');

@@ -1,4 +1,5 @@
 // The wall of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
+
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
@@ -18,6 +19,10 @@ import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { findingTexts } from '#i18n/namespaces/finding.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { useAwake } from '#query/use-awake.ts';
 import { $session } from '#stores/session.ts';
 import { FindingOnWall } from './FindingOnWall.tsx';
@@ -42,7 +47,7 @@ export default function ContestGridIsland(props: ContestGridProps) {
 }
 
 function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
-  const t = useT(lang, 'contest', 'finding', 'voting', 'errors');
+  const t = useT(lang, contestTexts, findingTexts, votingTexts, errorsTexts);
   const grid = useContestGrid(country, slug, snapshot);
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);

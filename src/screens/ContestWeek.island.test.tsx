@@ -5,6 +5,11 @@ import { listStandings } from '#data/standings.ts';
 import { getWeekNumbers } from '#data/week-numbers.ts';
 import { getWeekSurge } from '#data/week-surge.ts';
 import { loadT } from '#i18n/load.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { findingTexts } from '#i18n/namespaces/finding.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { weeksTexts } from '#i18n/namespaces/weeks.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { liveWeek, rankedContestant } from '../features/contest/week-fixture.ts';
@@ -40,7 +45,7 @@ beforeEach(async () => {
   vi.mocked(listStandings).mockResolvedValue([1, 2, 3].map((rank) => rankedContestant(rank, rank)));
   vi.mocked(getWeekNumbers).mockResolvedValue({ votes: 20, weight: 20, average: 4, corrections: [] });
   vi.mocked(getWeekSurge).mockResolvedValue([]);
-  await loadT('en', 'contest', 'weeks', 'finding', 'voting', 'errors');
+  await loadT('en', contestTexts, weeksTexts, findingTexts, votingTexts, errorsTexts);
 });
 afterEach(cleanup);
 

@@ -1,4 +1,5 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
+
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';
@@ -11,7 +12,11 @@ import { useNamedWeek } from '#features/contest/use-contest-week.ts';
 import { weekLinks } from '#features/contest/week-links.ts';
 import { WeekReport } from '#features/weeks/WeekReport.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/week-messages.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { shellTexts } from '#i18n/namespaces/shell.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { weeksTexts } from '#i18n/namespaces/weeks.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
@@ -47,7 +52,7 @@ function weekInAddress(): string | null {
 }
 
 function NamedWeek({ lang, country, slug }: Place & { readonly slug: string | null }) {
-  const t = useT(lang, 'contest', 'weeks', 'voting', 'errors');
+  const t = useT(lang, contestTexts, weeksTexts, votingTexts, errorsTexts);
   const named = useNamedWeek(country, slug);
   const locale = localeOf(lang, country);
   if (named.status === 'none') return <NoSuchWeek locale={locale} nearest={named.nearest} t={t} />;
@@ -97,7 +102,7 @@ function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps)
 }
 
 function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
-  const t = useT(lang, 'contest', 'weeks', 'shell');
+  const t = useT(lang, contestTexts, weeksTexts, shellTexts);
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
   useEffect(() => showWeekHead({ lang, country, week }, t), [lang, country, week, t]);
   return (

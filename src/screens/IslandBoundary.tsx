@@ -1,9 +1,11 @@
 // Around every island: when it fails, the crash screen of specification 2 and 8 takes its place, the other
 // islands of the page go on, and the failure is reported.
+
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { followMissingTexts, followNewerTexts } from '#features/translations/follow-newer.ts';
 import { useT } from '#i18n/client.ts';
+import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import './crash-screen.css';
@@ -37,7 +39,7 @@ export function IslandBoundary({ lang, children }: IslandBoundaryProps) {
 
 /** Its words are fetched only when something crashed. */
 function CrashScreen({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'shell');
+  const t = useT(lang, shellTexts);
   return (
     <div className="crash-screen" role="alert">
       <p className="display heading">{t('shell.crashTitle')}</p>

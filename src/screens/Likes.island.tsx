@@ -1,11 +1,15 @@
 // Whom the signed-in person likes, and who likes that person.
+
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import { LikeList } from '#features/likes/LikeList.tsx';
 import { useT } from '#i18n/client.ts';
-import '#i18n/member-messages.ts';
 import { contestHref } from '#i18n/links.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { likesTexts } from '#i18n/namespaces/likes.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -25,7 +29,7 @@ export default function LikesIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function Likes({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'likes', 'voting', 'refusals', 'errors');
+  const t = useT(lang, likesTexts, votingTexts, refusalsTexts, errorsTexts);
   const session = useStore($session, { ssr: 'initial' });
   const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
   const direction = useAccountPart(PARTS, 'given');

@@ -1,4 +1,5 @@
 // The messages of the signed-in person, with what other features offer inside a conversation.
+
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
@@ -7,8 +8,10 @@ import { MessagesPanel } from '#features/messages/MessagesPanel.tsx';
 import { MessagesSkeleton } from '#features/messages/MessagesSkeleton.tsx';
 import { usePlace } from '#features/messages/place.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/messages-messages.ts';
 import { contestHref } from '#i18n/links.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session } from '#stores/session.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
@@ -25,7 +28,7 @@ export default function MessagesIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function Messages({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'messages', 'refusals', 'errors');
+  const t = useT(lang, messagesTexts, refusalsTexts, errorsTexts);
   const session = useStore($session, { ssr: 'initial' });
   const { country = DEFAULT_COUNTRY } = useStore($preferences, { ssr: 'initial' });
   const place = usePlace();

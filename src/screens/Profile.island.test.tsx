@@ -15,6 +15,9 @@ import {
 } from '#features/profile/profile-fixture.ts';
 import { loadT } from '#i18n/load.ts';
 import errors from '#i18n/messages/en/errors.json';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
@@ -41,7 +44,7 @@ beforeEach(async () => {
   vi.mocked(listOwnVotes).mockResolvedValue([]);
   vi.mocked(getLikes).mockResolvedValue([]);
   vi.mocked(listUnseenMedia).mockResolvedValue([]);
-  await loadT('en', 'profile', 'voting', 'errors');
+  await loadT('en', profileTexts, votingTexts, errorsTexts);
 });
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 // The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
+
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
@@ -12,8 +13,11 @@ import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/profile-messages.ts';
 import { pageHref, profileHref } from '#i18n/links.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { shellTexts } from '#i18n/namespaces/shell.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { $session } from '#stores/session.ts';
@@ -65,7 +69,7 @@ type NamedProfileProps = Pick<ProfileIslandProps, 'lang' | 'built'> & {
 };
 
 function NamedProfile({ lang, profileId, built, nobody }: NamedProfileProps) {
-  const t = useT(lang, 'profile', 'voting', 'errors');
+  const t = useT(lang, profileTexts, votingTexts, errorsTexts);
   const result = useProfile(profileId, built);
   // The first answer is shown in pieces of work between which the page stays awake; what must go goes at once.
   const isAnswered = useDeferredValue(result.data !== undefined);
@@ -157,7 +161,7 @@ function Nobody({ lang, children }: { readonly lang: Lang; readonly children: Re
 
 /** By itself: the view does not wait for the words of its title. */
 function NobodyHead({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'shell');
+  const t = useT(lang, shellTexts);
   useEffect(() => showNobodyHead(t('shell.notFoundTitle'), lang), [t, lang]);
   return null;
 }

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { competingProfile } from '#features/profile/profile-fixture.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/profile-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
 import { ProfileActions } from './ProfileActions.tsx';
@@ -40,7 +41,7 @@ afterEach(() => {
   for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
 });
 
-const t = await loadT('en', 'profile', 'errors');
+const t = await loadT('en', profileTexts, errorsTexts);
 
 function show(isOwn = false) {
   return render(

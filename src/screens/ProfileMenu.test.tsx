@@ -2,10 +2,10 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/profile-messages.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-const t = await loadT('en', 'profile');
+const t = await loadT('en', profileTexts);
 
 const show = () => {
   const opened: Promise<ReactNode>[] = [];

@@ -1,4 +1,5 @@
 // What the link of a password mail leads to: a new password, on any device; without a link, a way to one.
+
 import { useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
@@ -11,8 +12,10 @@ import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useVerification } from '#features/auth/use-verification.ts';
 import { choosesPassword } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { $session } from '#stores/session.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { useContinue } from './use-continue.ts';
@@ -32,7 +35,7 @@ const isChoosing = (): boolean =>
   $session.get().status === 'signedIn' && Boolean(history.state?.choosesPassword);
 
 function ResetPassword({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'auth', 'errors', 'voting');
+  const t = useT(lang, authTexts, errorsTexts, votingTexts);
   const pending = usePendingMail();
   const { session, destination } = useContinue({ lang, next: null, t, leavesFor: 'next' });
   const verification = useVerification({ takes: choosesPassword, isDone: isChoosing, mark: MARK });

@@ -1,4 +1,5 @@
 // What a mailed link leads to, on the device that asked for it or on any other.
+
 import { useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AgreeForm } from '#features/auth/AgreeForm.tsx';
@@ -13,9 +14,11 @@ import { type PendingMailState, usePendingMail } from '#features/auth/use-pendin
 import { isVerified, useVerification, type Verification } from '#features/auth/use-verification.ts';
 import { signsIn } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/sign-in-messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import type { T } from '#i18n/t.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { type Continue, useContinue } from './use-continue.ts';
@@ -29,7 +32,7 @@ export default function VerifyEmailIsland({ lang }: { readonly lang: Lang }) {
 }
 
 function VerifyEmail({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, 'auth', 'errors', 'voting');
+  const t = useT(lang, authTexts, errorsTexts, votingTexts);
   const deletion = useDeletionPath();
   const pending = usePendingMail();
   // Two that lead on would cross: a deletion goes its own way below.

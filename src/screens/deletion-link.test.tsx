@@ -3,6 +3,9 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { verifyEmail } from '#data/auth.ts';
 import { loadT } from '#i18n/load.ts';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { settle } from '../../tests/support/settle-react.ts';
@@ -19,7 +22,7 @@ beforeEach(async () => {
   $session.set({ status: 'signedOut' });
   vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

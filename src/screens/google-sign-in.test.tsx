@@ -6,6 +6,9 @@ import { getMyStanding } from '#data/standing.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { settle } from '../../tests/support/settle-react.ts';
@@ -29,7 +32,7 @@ beforeEach(async () => {
   vi.mocked(offersGoogle).mockResolvedValue(true);
   vi.mocked(getMyStanding).mockResolvedValue({ isSuspended: false, suspensionReason: null, hasAgreed: true });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

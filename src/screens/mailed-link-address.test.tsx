@@ -1,4 +1,5 @@
 // A mailed link is a key: it does not stay in the address.
+
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,9 @@ import { verifyEmail } from '#data/auth.ts';
 import { getMyStanding } from '#data/standing.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { settle } from '../../tests/support/settle-react.ts';
@@ -28,7 +32,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   vi.mocked(getMyStanding).mockResolvedValue({ isSuspended: false, suspensionReason: null, hasAgreed: true });
   $session.set({ status: 'signedOut' });
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

@@ -6,6 +6,9 @@ import { rememberMail } from '#features/auth/pending-mail.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { settle } from '../../tests/support/settle-react.ts';
@@ -30,7 +33,7 @@ beforeEach(async () => {
   $session.set({ status: 'signedOut' });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

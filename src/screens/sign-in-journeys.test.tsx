@@ -8,6 +8,9 @@ import { readPendingMail, rememberMail } from '#features/auth/pending-mail.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
@@ -43,7 +46,7 @@ beforeEach(async () => {
   $session.set({ status: 'signedOut' });
   $notices.set([]);
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

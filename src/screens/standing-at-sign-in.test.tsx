@@ -7,6 +7,9 @@ import { OPERATOR } from '#domain/brand.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
+import { authTexts } from '#i18n/namespaces/auth.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { leavePendingVote } from '../../tests/support/pending-vote.ts';
@@ -26,7 +29,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/auth');
   $session.set({ status: 'signedOut' });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  await loadT('en', 'auth', 'errors', 'voting');
+  await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 // A wall of three contestants, with data modules that answer as a test wants; the test mocks them (`vi.mock`).
+
 import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { vi } from 'vitest';
@@ -12,6 +13,10 @@ import { loadT } from '#i18n/load.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { contestTexts } from '../../src/i18n/namespaces/contest.ts';
+import { errorsTexts } from '../../src/i18n/namespaces/errors.ts';
+import { findingTexts } from '../../src/i18n/namespaces/finding.ts';
+import { votingTexts } from '../../src/i18n/namespaces/voting.ts';
 import ContestGrid, { type ContestGridProps } from '../../src/screens/ContestGrid.island.tsx';
 import { settle } from './settle-react.ts';
 
@@ -68,7 +73,7 @@ export async function resetWall(): Promise<void> {
   vi.mocked(listStandings).mockResolvedValue(ranked);
   vi.mocked(listOwnVotes).mockResolvedValue([]);
   vi.mocked(getLikes).mockResolvedValue([]);
-  await loadT('en', 'contest', 'finding', 'voting', 'errors');
+  await loadT('en', contestTexts, findingTexts, votingTexts, errorsTexts);
 }
 
 export function signInVoter(): void {

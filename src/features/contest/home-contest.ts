@@ -6,6 +6,7 @@ import type { Contestant } from '#data/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
@@ -27,7 +28,7 @@ export class HomeContest extends HTMLElement {
   async #refresh(lang: Lang, country: Country): Promise<void> {
     try {
       const [t, week, contestants] = await Promise.all([
-        loadT(lang, 'contest'),
+        loadT(lang, contestTexts),
         getContestWeek(country),
         listStandings({ country, limit: STANDINGS_LIMIT }),
       ]);

@@ -1,9 +1,11 @@
 // The heading of a contest page that was built in an earlier week or phase; loaded when there is such a thing to show.
+
 import type { ContestWeek } from '#data/contest-week.ts';
 import { weekSlugAt } from '#domain/contest-week.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/week-messages.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { weeksTexts } from '#i18n/namespaces/weeks.ts';
 import { showWeek } from './show-week.ts';
 import { weekLinks } from './week-links.ts';
 
@@ -19,7 +21,7 @@ export async function showWeekHeading(week: ContestWeek, lang: Lang): Promise<vo
   if (!heading) return;
   // Before anything is loaded: it is wrong already. A device that slept has no timer that ended it.
   endBlackoutNote(week);
-  const t = await loadT(lang, 'contest', 'weeks');
+  const t = await loadT(lang, contestTexts, weeksTexts);
   showWeek(heading, week, lang, t);
   const current = weekSlugAt(new Date(week.serverTime), week.timeZone);
   const links = weekLinks(week, current, localeOf(lang, week.country), t);

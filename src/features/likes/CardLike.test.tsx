@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/profile-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $notices } from '#stores/notices.ts';
@@ -14,7 +16,7 @@ import { LikeButton } from './LikeButton.tsx';
 const server = vi.hoisted(() => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/likes.ts', () => server);
 
-const t = await loadT('en', 'profile', 'voting', 'errors');
+const t = await loadT('en', profileTexts, votingTexts, errorsTexts);
 const SIGN_IN = '/auth?next=%2Fen-ph%2Fcontest';
 
 function signIn(userId: string): string {

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/profile-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $notices } from '#stores/notices.ts';
@@ -11,7 +13,7 @@ import { LikeButton } from './LikeButton.tsx';
 const server = vi.hoisted(() => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/likes.ts', () => server);
 
-const t = await loadT('en', 'profile', 'voting', 'errors');
+const t = await loadT('en', profileTexts, votingTexts, errorsTexts);
 
 const signIn = (userId: string) =>
   $session.set({ status: 'signedIn', userId, email: 'voter@example.org', emailVerified: true });

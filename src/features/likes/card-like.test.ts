@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { $notices } from '#stores/notices.ts';
 import { askCardLike, pressCardLike } from './card-like.ts';
 
@@ -7,7 +8,7 @@ vi.mock('./card-liking.ts', () => {
   throw new TypeError('The script did not come.');
 });
 
-const t = await loadT('en', 'errors');
+const t = await loadT('en', errorsTexts);
 
 beforeEach(() => $notices.set([]));
 afterEach(() => vi.unstubAllGlobals());

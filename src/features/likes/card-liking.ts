@@ -1,7 +1,8 @@
 // What the hearts of a wall do, fetched with the first press or for who is signed in.
+
 import { getLikes, type LikeState } from '#data/likes.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/profile-messages.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { signedInUser } from '#stores/session.ts';
@@ -14,7 +15,7 @@ import { $shownLikes } from './shown-likes.ts';
 const LIKES_AT_ONCE = 100;
 
 export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
-  const wordsOfLikes = () => loadT(lang, 'profile');
+  const wordsOfLikes = () => loadT(lang, profileTexts);
   tellLikes(t, wordsOfLikes);
   await pressLike(profileId, signInHref, wordsOfLikes);
 }

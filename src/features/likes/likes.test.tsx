@@ -1,6 +1,8 @@
 // Likes against a server that the test answers by hand, at the network.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { $notices } from '#stores/notices.ts';
 import { answerByHand, signInHere, signOutHere } from '../../../tests/support/answered-network.ts';
 import { showLikes, tellLikes, toggleLike } from './likes.ts';
@@ -10,7 +12,7 @@ vi.mock('#lib/env.ts', async (original) =>
   (await import('../../../tests/support/answered-network.ts')).mockBackend(original),
 );
 
-const t = await loadT('en', 'voting', 'errors');
+const t = await loadT('en', votingTexts, errorsTexts);
 let calls: ReturnType<typeof answerByHand>;
 
 const shown = () => $shownLikes.get()['maria'];

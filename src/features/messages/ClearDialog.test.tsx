@@ -2,12 +2,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearConversation } from '#data/messages.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/messages-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import ClearDialog from './ClearDialog.tsx';
 
 vi.mock('#data/messages.ts', () => ({ clearConversation: vi.fn() }));
-await loadT('en', 'messages', 'errors');
+await loadT('en', messagesTexts, errorsTexts);
 afterEach(cleanup);
 
 test('a conversation is deleted after a question, and a failure keeps the question', async () => {

@@ -1,10 +1,12 @@
 // Emptying a conversation for oneself: what goes, the question, and what went wrong. It opens by being mounted.
+
 import { useState } from 'react';
 import { clearConversation } from '#data/messages.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
-import '#i18n/messages-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -19,7 +21,7 @@ type ClearDialogProps = {
 };
 
 export default function ClearDialog({ profileId, displayName, lang, onCleared, onClose }: ClearDialogProps) {
-  const t = useT(lang, 'messages', 'errors');
+  const t = useT(lang, messagesTexts, errorsTexts);
   const [isClearing, setClearing] = useState(false);
   const [problem, setProblem] = useState<AppErrorCode | null>(null);
   const clear = async (): Promise<void> => {

@@ -5,7 +5,9 @@ import type { Conversation, ConversationCard, Message } from '#data/conversation
 import { dropDrafts } from '#data/message-drafts.ts';
 import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/messages-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
@@ -37,7 +39,7 @@ vi.mock('./MessageBubble.tsx', async (original) => {
   };
 });
 
-const t = await loadT('en', 'messages', 'refusals', 'errors');
+const t = await loadT('en', messagesTexts, refusalsTexts, errorsTexts);
 const asked = { report: vi.fn(), block: vi.fn(), clear: vi.fn() } satisfies ConversationActions;
 
 const card: ConversationCard = {

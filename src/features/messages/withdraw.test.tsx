@@ -4,7 +4,9 @@ import type { Conversation, Message } from '#data/conversations.ts';
 import { draftOf, dropDrafts } from '#data/message-drafts.ts';
 import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/messages-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
@@ -15,7 +17,7 @@ const server = vi.hoisted(() => ({ listMessages: vi.fn(), sendMessage: vi.fn(), 
 vi.mock('#data/conversations.ts', () => ({ ...server, MESSAGES_PAGE: 30 }));
 vi.mock('#data/messages.ts', () => server);
 
-const t = await loadT('en', 'messages', 'refusals', 'errors');
+const t = await loadT('en', messagesTexts, refusalsTexts, errorsTexts);
 const actions = { report: vi.fn(), block: vi.fn(), clear: vi.fn() };
 const person = { displayName: 'Maria', portrait: null, unread: 0, readTo: 9, otherReadTo: 0 };
 

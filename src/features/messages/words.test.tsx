@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/messages-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { messagesTexts } from '#i18n/namespaces/messages.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { isolated, refusalText } from './words.ts';
 
 /** Each reason for which `send_message` refuses, as it answers. */
@@ -25,7 +27,7 @@ const REFUSALS = [
 
 describe.each(LANGS)('in %s', (lang) => {
   it('each refusal has a sentence of its own, with all that belongs into it', async () => {
-    const t = await loadT(lang, 'messages', 'refusals', 'errors');
+    const t = await loadT(lang, messagesTexts, refusalsTexts, errorsTexts);
     const texts = REFUSALS.map((refusal) => refusalText(refusal, { t, lang, name: 'Maria' }));
     expect(new Set(texts).size).toBe(REFUSALS.length);
     for (const text of texts) expect(text).not.toMatch(/\{\{|^(messages|refusals|errors)\./);

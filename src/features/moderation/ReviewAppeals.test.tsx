@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAppeal, listAppeals, signMedia, type WaitingAppeal } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { moderationTexts } from '#i18n/namespaces/moderation.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewAppeals } from './ReviewAppeals.tsx';
 import { medium, waiting } from './review-fixture.ts';
@@ -35,7 +39,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
+  const t = await loadT('en', moderationTexts, reasonsTexts, entryTexts, refusalsTexts, errorsTexts);
   await act(async () => {
     render(<ReviewAppeals lang="en" t={t} />);
   });

@@ -2,8 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disqualifyEntry, findEntries } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
 import moderation from '#i18n/messages/en/moderation.json';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { moderationTexts } from '#i18n/namespaces/moderation.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ReviewEntries } from './ReviewEntries.tsx';
 import { waiting } from './review-fixture.ts';
@@ -21,7 +25,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function find(text: string) {
-  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
+  const t = await loadT('en', moderationTexts, reasonsTexts, entryTexts, refusalsTexts, errorsTexts);
   await act(async () => {
     render(<ReviewEntries lang="en" t={t} />);
   });

@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimReviews, decideReview, releaseReviews, signMedia, undoDecision } from '#data/reviews.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { moderationTexts } from '#i18n/namespaces/moderation.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { settle } from '../../../tests/support/settle-react.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
@@ -47,7 +51,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const t = await loadT('en', 'moderation', 'reasons', 'entry', 'refusals', 'errors');
+  const t = await loadT('en', moderationTexts, reasonsTexts, entryTexts, refusalsTexts, errorsTexts);
   await act(async () => {
     render(<ReviewQueue lang="en" t={t} />);
   });

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listNotices, type Notice, readNotices, saveNoticeSettings } from '#data/notices.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
-import '#i18n/notification-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { NoticeList } from './NoticeList.tsx';
@@ -19,7 +20,7 @@ vi.mock('#data/notices.ts', async (original) => ({
 
 const listed = vi.mocked(listNotices);
 const read = vi.mocked(readNotices);
-const t = await loadT('en', 'notifications', 'reasons', 'errors');
+const t = await loadT('en', notificationsTexts, reasonsTexts, errorsTexts);
 
 const notice = (id: number, more: Partial<Notice>): Notice => ({
   id,

@@ -1,5 +1,6 @@
 // What a browser that was allowed to shows while nobody looks at the page: that somebody wrote, or what is told, never
 // the words of a message. There is no push: it needs an open tab, and ends with it.
+
 import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
 import { type ChannelState, hearPerson, onPersonEvent, type PersonEvent } from '#data/person-channel.ts';
@@ -7,8 +8,9 @@ import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { pageHref } from '#i18n/links.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
-import '#i18n/notification-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { browserPermission } from './browser-permission.ts';
 import { noticeHref, noticeSentence } from './notice-words.ts';
 
@@ -69,7 +71,7 @@ async function tell(event: PersonEvent, page: Document): Promise<void> {
 
 /** Who wrote, as her conversation names her; the broadcast itself carries no name. */
 async function messageOf(from: string | null, lang: Lang): Promise<Shown> {
-  const t = await loadT(lang, 'notifications');
+  const t = await loadT(lang, notificationsTexts);
   const cards = await listConversations('inbox', null);
   const card = cards.find(({ profileId, unread }) => (from ? profileId === from : unread > 0));
   const name = card?.displayName;
@@ -81,7 +83,7 @@ async function messageOf(from: string | null, lang: Lang): Promise<Shown> {
 }
 
 async function tellNewest(id: number | null, lang: Lang): Promise<void> {
-  const t = await loadT(lang, 'notifications', 'reasons', 'errors');
+  const t = await loadT(lang, notificationsTexts, reasonsTexts, errorsTexts);
   const notices = await listNotices(null);
   const isMeant = (notice: Notice) => (id === null ? !notice.isRead : notice.id === id);
   const notice = notices.find(isMeant);

@@ -1,10 +1,11 @@
 // How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
+
 import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
 import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/badge-messages.ts';
+import { badgesTexts } from '#i18n/namespaces/badges.ts';
 import type { T } from '#i18n/t.ts';
 import { $session } from '#stores/session.ts';
 
@@ -53,7 +54,7 @@ export function followUnread(page: Document = document): void {
 /** Requests count among the notices: each of them is told there. */
 export async function showUnread(page: Document, { messages, notices }: UnreadCounts): Promise<void> {
   const lang = page.documentElement.lang as Lang;
-  const t = await loadT(lang, 'badges');
+  const t = await loadT(lang, badgesTexts);
   const numbers: Record<Badge, number> = { menu: messages + notices, messages, notices };
   for (const place of page.querySelectorAll<HTMLElement>('.top-bar [data-unread]')) {
     const badge = place.dataset['unread'] as Badge;

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import ProfileOwnNote from './ProfileOwnNote.tsx';
@@ -21,7 +23,7 @@ afterEach(cleanup);
 async function renderNote(media: readonly UnseenMedium[] | AppError, lang: Lang = 'en') {
   if (media instanceof AppError) vi.mocked(listUnseenMedia).mockRejectedValue(media);
   else vi.mocked(listUnseenMedia).mockResolvedValue([...media]);
-  await loadT(lang, 'profile', 'entry', 'reasons');
+  await loadT(lang, profileTexts, entryTexts, reasonsTexts);
   const page = await act(async () =>
     render(
       <Suspense>

@@ -1,10 +1,13 @@
 // On her own page: that others see it so, and what they do not see, each with its state. Loaded for nobody else.
+
 import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
 import { isReviewReason } from '#domain/review-reasons.ts';
 import { useT } from '#i18n/client.ts';
 import { pageHref } from '#i18n/links.ts';
-import '#i18n/member-messages.ts';
+import { entryTexts } from '#i18n/namespaces/entry.ts';
+import { profileTexts } from '#i18n/namespaces/profile.ts';
+import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
@@ -14,7 +17,7 @@ import './profile-own.css';
 type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang };
 
 export default function ProfileOwnNote({ userId, lang }: ProfileOwnNoteProps) {
-  const t = useT(lang, 'profile', 'entry', 'reasons');
+  const t = useT(lang, profileTexts, entryTexts, reasonsTexts);
   const { data = [] } = useSharedQuery({
     queryKey: [...queryKeys.myEntry(userId), 'unseen-media'],
     queryFn: listUnseenMedia,

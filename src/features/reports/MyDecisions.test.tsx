@@ -4,7 +4,9 @@ import type { DecisionAboutMe, OwnReport } from '#data/report-decisions.ts';
 import { LANGS } from '#domain/locales.ts';
 import { CLEARED_REASONS, REMOVED_REASONS } from '#domain/report-decisions.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/report-messages.ts';
+import { decisionsTexts } from '#i18n/namespaces/decisions.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { reportsTexts } from '#i18n/namespaces/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import { MyDecisions } from './MyDecisions.tsx';
 
@@ -40,7 +42,7 @@ const reported: OwnReport = {
 
 const open = async (answer: object, lang: (typeof LANGS)[number] = 'en') => {
   server.listMyDecisions.mockResolvedValue({ aboutMe: [], reported: [], ...answer });
-  const t = await loadT(lang, 'decisions', 'reports', 'errors');
+  const t = await loadT(lang, decisionsTexts, reportsTexts, errorsTexts);
   render(
     <MyDecisions
       lang={lang}
@@ -106,13 +108,13 @@ test('without either, and without an answer, it says so', async () => {
   expect(screen.getByText('You have not reported anything.')).toBeTruthy();
   cleanup();
   server.listMyDecisions.mockRejectedValue(new AppError('offline'));
-  const t = await loadT('en', 'decisions', 'reports', 'errors');
+  const t = await loadT('en', decisionsTexts, reportsTexts, errorsTexts);
   render(<MyDecisions lang="en" t={t} userId="maria" section={() => null} />);
   expect((await screen.findByRole('alert')).textContent).toMatch(/You are offline/);
 });
 
 test.each(LANGS)('every reason has a name and a sentence in %s', async (lang) => {
-  const t = await loadT(lang, 'decisions');
+  const t = await loadT(lang, decisionsTexts);
   const told = [...CLEARED_REASONS, ...REMOVED_REASONS].flatMap((reason) => [
     t(`decisions.label.${reason}`),
     t(`decisions.reason.${reason}`),

@@ -2,8 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportCase } from '#data/reports.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
-import '#i18n/report-messages.ts';
+import { casesTexts } from '#i18n/namespaces/cases.ts';
+import { decisionsTexts } from '#i18n/namespaces/decisions.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { reportsTexts } from '#i18n/namespaces/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { $session } from '#stores/session.ts';
@@ -25,7 +28,7 @@ const files = vi.hoisted(() => ({ signMedia: vi.fn(), fetchPrivateFile: vi.fn() 
 vi.mock('#data/reviews.ts', () => ({ signMedia: files.signMedia }));
 vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: files.fetchPrivateFile }));
 
-const t = await loadT('en', 'cases', 'decisions', 'reports', 'refusals', 'errors');
+const t = await loadT('en', casesTexts, decisionsTexts, reportsTexts, refusalsTexts, errorsTexts);
 
 let waiting: readonly ReportCase[];
 let decided: readonly ReportCase[];

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REPORT_REASONS, type ReportedThing } from '#data/reports.ts';
 import { LANGS, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { reportsTexts } from '#i18n/namespaces/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import ReportDialog from './ReportDialog.tsx';
@@ -24,7 +26,7 @@ const open = async (thing: ReportedThing = page, lang: Lang = 'en') => {
   const onClose = vi.fn();
   const dialog = <ReportDialog thing={thing} displayName="Maria" lang={lang} onClose={onClose} />;
   // Nobody renders again once texts are there that come later than this.
-  await loadT(lang, 'reports', 'errors');
+  await loadT(lang, reportsTexts, errorsTexts);
   await act(async () => render(dialog));
   return onClose;
 };
@@ -172,7 +174,7 @@ test('closing keeps what was written on this page, until it is sent', async () =
 });
 
 test.each(LANGS)('every reason has a name and a line in %s', async (lang) => {
-  const t = await loadT(lang, 'reports');
+  const t = await loadT(lang, reportsTexts);
   const told = REPORT_REASONS.flatMap((reason) => [
     t(`reports.reason.${reason}`),
     t(`reports.hint.${reason}`),

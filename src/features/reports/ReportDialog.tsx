@@ -1,9 +1,11 @@
 // Reporting a person's page, a picture or a message, with an account and, for what cannot wait, without one.
+
 import { Suspense, useState } from 'react';
 import type { ReportedThing } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/report-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { reportsTexts } from '#i18n/namespaces/reports.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ReportDone } from './ReportDone.tsx';
@@ -32,7 +34,7 @@ export default function ReportDialog(props: ReportDialogProps) {
 }
 
 function OpenReportDialog({ thing, displayName, lang, onClose }: ReportDialogProps) {
-  const t = useT(lang, 'reports', 'errors');
+  const t = useT(lang, reportsTexts, errorsTexts);
   const [sent, setSent] = useState<ReportDraft | null>(null);
   const isMessage = thing.subject === 'message';
   return (

@@ -2,14 +2,15 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/safety-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import BlockDialog from './BlockDialog.tsx';
 
 const server = vi.hoisted(() => ({ blockPerson: vi.fn() }));
 vi.mock('#data/blocks.ts', () => server);
-await loadT('en', 'safety', 'errors');
+await loadT('en', safetyTexts, errorsTexts);
 
 const onBlocked = vi.fn();
 const onClose = vi.fn();

@@ -1,4 +1,5 @@
 // Blocking somebody: what it does, the question, and that it is done. It opens by being mounted; load it lazily.
+
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { blockPerson } from '#data/blocks.ts';
@@ -6,7 +7,8 @@ import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
-import '#i18n/safety-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
@@ -28,7 +30,7 @@ type State =
 
 export default function BlockDialog(props: BlockDialogProps) {
   const { profileId, displayName: name, lang, onBlocked, onClose } = props;
-  const t = useT(lang, 'safety', 'errors');
+  const t = useT(lang, safetyTexts, errorsTexts);
   const isSignedOut = useStore($session).status === 'signedOut';
   const [state, setState] = useState<State>({ status: 'asking' });
   const isBlocked = state.status === 'blocked';

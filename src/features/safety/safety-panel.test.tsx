@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnVisibility } from '#data/visibility.ts';
 import { loadT } from '#i18n/load.ts';
-import '#i18n/member-messages.ts';
-import '#i18n/safety-messages.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -23,7 +24,7 @@ const server = vi.hoisted(() => ({
 vi.mock('#data/visibility.ts', () => server);
 vi.mock('#data/message-settings.ts', () => server);
 vi.mock('#data/blocks.ts', () => ({ ...server, BLOCKED_PAGE: 2 }));
-const t = await loadT('en', 'safety', 'refusals', 'errors');
+const t = await loadT('en', safetyTexts, refusalsTexts, errorsTexts);
 
 const seen: OwnVisibility = {
   entry: { week: '2026-w47', endsAt: '2026-11-22T16:00:00Z', hasStarted: true, isPaused: false },

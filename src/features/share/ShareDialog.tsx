@@ -1,9 +1,10 @@
 // All ways to give a page on: its QR code for who stands beside, its link and a ready text for everybody else. It opens
 // by being mounted; load it lazily.
+
 import { useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
-import '#i18n/share-messages.ts';
+import { shareTexts } from '#i18n/namespaces/share.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { copyText, openShareSheet } from '#lib/share-link.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -20,7 +21,7 @@ type ShareDialogProps = {
 type Told = 'share.copied' | 'share.textCopied' | 'share.copyFailed';
 
 export default function ShareDialog({ page, lang, onClose }: ShareDialogProps) {
-  const t = useT(lang, 'share');
+  const t = useT(lang, shareTexts);
   const [code] = useState(() => qrCode(page.url));
   const [told, setTold] = useState<Told>();
   const { displayName: name, text, url } = page;

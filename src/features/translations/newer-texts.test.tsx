@@ -5,6 +5,7 @@ import { getTranslationVersion } from '#data/translation-version.ts';
 import { getTranslation, listChangedTranslations, reportMissing } from '#data/translations.ts';
 import { useT } from '#i18n/client.ts';
 import russian from '#i18n/messages/ru/shell.json';
+import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { layTexts } from '#i18n/run-time.ts';
 import { AppError } from '#lib/app-error.ts';
 import { settle } from '../../../tests/support/settle-react.ts';
@@ -35,7 +36,7 @@ afterEach(() => {
 });
 
 function Words({ name }: { readonly name: string }) {
-  const t = useT('ru', 'shell') as unknown as (key: string) => string;
+  const t = useT('ru', shellTexts) as unknown as (key: string) => string;
   return <p data-testid="words">{t(name)}</p>;
 }
 

@@ -1,8 +1,14 @@
 // A tab with the contest page in it: its own copy of all modules, the real island, a fetch of its own.
+
 import { createElement, Suspense, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { GridSnapshot } from '#features/contest/use-contest-grid.ts';
+import { contestTexts } from '../../../src/i18n/namespaces/contest.ts';
+import { errorsTexts } from '../../../src/i18n/namespaces/errors.ts';
+import { findingTexts } from '../../../src/i18n/namespaces/finding.ts';
+import { shellTexts } from '../../../src/i18n/namespaces/shell.ts';
+import { votingTexts } from '../../../src/i18n/namespaces/voting.ts';
 import type { ModelNetwork } from './model-network.ts';
 import { entryId } from './model-server.ts';
 
@@ -93,7 +99,7 @@ export async function openModelPage(network: ModelNetwork, options: PageOptions)
     import('#stores/notices.ts'),
   ]);
   $notices.listen((notices) => options.onNotice?.(notices.at(-1)?.text ?? ''));
-  await loadT('en', 'contest', 'finding', 'voting', 'errors', 'shell');
+  await loadT('en', contestTexts, findingTexts, votingTexts, errorsTexts, shellTexts);
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
