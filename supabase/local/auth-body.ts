@@ -3,7 +3,7 @@ import { authError } from './api-answer.ts';
 import type { AuthBody } from './auth-context.ts';
 import { readBody } from './request-body.ts';
 
-export const AUTH_BODY_LIMIT = 100_000;
+const AUTH_BODY_LIMIT = 100_000;
 
 const TEXTS = [
   'email',

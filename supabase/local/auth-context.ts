@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { App } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import type { BackendConfig } from './config.ts';
-import type { GoogleProvider } from './google-provider.ts';
 import type { Keys } from './keys.ts';
 import type { MailBox } from './mail-box.ts';
 
@@ -25,8 +24,6 @@ export interface AuthContext {
   siteUrl: string;
   apiUrl: string;
   mailBox: MailBox;
-  /** Null: nobody signs in with Google. */
-  google: GoogleProvider | null;
   wish: AsyncLocalStorage<MailWish>;
   log: (line: string) => void;
 }

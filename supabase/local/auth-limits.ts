@@ -49,7 +49,7 @@ export function limitsOf(config: BackendConfig, changes: Partial<RateLimits> = {
 }
 
 /** Endpoints that send a mail. */
-export const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
+const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
 
 function limitedClass({ endpoint, url, request, body }: AuthCall): keyof RateLimits | null {
   if (request.method === 'PUT' && endpoint === 'user') return body.email ? 'email_sent' : 'sign_in_sign_ups';

@@ -1,7 +1,7 @@
 // Access tokens of hosted Supabase carry the person's metadata and how they signed in; the library's do not.
 import { decodeJwt, SignJWT } from 'jose';
 import { json } from './api-answer.ts';
-import type { AuthBody, AuthContext } from './auth-context.ts';
+import type { AuthContext } from './auth-context.ts';
 
 interface Metadata {
   app_metadata: Record<string, unknown>;
@@ -30,13 +30,6 @@ export async function completeToken(context: AuthContext, token: string, method:
   };
   const secret = new TextEncoder().encode(context.keys.jwtSecret);
   return new SignJWT({ ...added, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
-}
-
-/** How whoever has this code proved who they are; asked before the code is taken. */
-export async function methodOfCode({ sql }: AuthContext, { auth_code = '' }: AuthBody): Promise<string> {
-  const [row] = await sql<{ method: string }[]>`
-    select authentication_method as method from auth.flow_state where auth_code = ${auth_code}`;
-  return row?.method === 'oauth' ? 'oauth' : 'otp';
 }
 
 /** Completes the token inside an answer of /token, /verify or /signup; other answers pass. */

@@ -5,15 +5,12 @@ import { administer } from './auth-admin.ts';
 import { readAuthBody } from './auth-body.ts';
 import { changeUser, verify } from './auth-change.ts';
 import type { AuthBody, AuthCall, AuthContext, MailWish } from './auth-context.ts';
-import { askGoogle, returnFromGoogle } from './auth-google.ts';
 import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
 import { createRedirects } from './auth-redirect.ts';
-import { tellSettings } from './auth-settings.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
-import { inEqualTime } from './auth-timing.ts';
-import { completeAnswer, methodOfCode } from './auth-tokens.ts';
+import { completeAnswer } from './auth-tokens.ts';
 import { followLink, normaliseVerification } from './auth-verify.ts';
 import { runQuietly } from './quiet-library.ts';
 import { withBody } from './request-body.ts';
@@ -48,9 +45,6 @@ function forwarder({ app, keys, log }: AuthContext, { request, url }: AuthCall):
   };
 }
 
-/** Where browsers are led to, by a mail, by the site or by Google: they bring no key. */
-const VISITED = ['verify', 'authorize', 'callback'];
-
 async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wished: string | null) => string) {
   const { request, url, endpoint, body } = call;
   const forward = forwarder(context, call);
@@ -59,9 +53,6 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
   if (action === 'GET verify') {
     return followLink(context, url, redirectOf(url.searchParams.get('redirect_to')), forward);
   }
-  if (action === 'GET authorize') return askGoogle(context, url, redirectOf);
-  if (action === 'GET callback') return returnFromGoogle(context, url);
-  if (action === 'GET settings') return tellSettings(context, await forwardAsIs(context, call));
   if (action === 'POST signup') return signUp(context, body, forward);
   if (action === 'POST resend') return resend(context, body, forward);
   if (action === 'POST otp' || action === 'POST magiclink') return mailLink(context, body, forward);
@@ -72,7 +63,8 @@ async function dispatch(context: AuthContext, call: AuthCall, redirectOf: (wishe
     const grant = url.searchParams.get('grant_type');
     if (grant === 'password')
       return completeAnswer(context, await signIn(context, body, forward), 'password');
-    const method = grant === 'pkce' ? await methodOfCode(context, body) : 'token_refresh';
+    // A code comes from a mailed link.
+    const method = grant === 'pkce' ? 'otp' : 'token_refresh';
     return completeAnswer(context, await forward('token', body), method);
   }
   if (action === 'PUT user') {
@@ -105,13 +97,15 @@ export function createAuth(context: AuthContext, limits: RateLimits): AuthHandle
     const isKnownKey = [context.keys.publishableKey, context.keys.secretKey].includes(
       request.headers.get('apikey') ?? url.searchParams.get('apikey') ?? '',
     );
-    if (!isKnownKey && !(request.method === 'GET' && VISITED.includes(call.endpoint))) {
+    // A link in a mail brings no key.
+    if (!isKnownKey && !(request.method === 'GET' && call.endpoint === 'verify')) {
       return authError(401, 'no_authorization', 'A valid API key is required');
     }
     const refusal = refuse(call, peer);
     if (refusal) return refusal;
-    const answering = context.wish.run(wishOf(call, redirectOf), () => dispatch(context, call, redirectOf));
-    const answer = await inEqualTime(call, answering);
+    const answer = await context.wish.run(wishOf(call, redirectOf), () =>
+      dispatch(context, call, redirectOf),
+    );
     return answer.status < 500
       ? answer
       : authError(500, 'unexpected_failure', 'The server could not do that');

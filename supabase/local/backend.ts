@@ -7,7 +7,6 @@ import { limitsOf, type RateLimits } from './auth-limits.ts';
 import { type BackendConfig, readConfig, sizeBytes } from './config.ts';
 import { type DatabaseServer, openDatabase } from './database-server.ts';
 import { createFunctions, FUNCTIONS_DIR } from './functions.ts';
-import { type GoogleProvider, googleFromEnvironment } from './google-provider.ts';
 import { type HttpServer, listen } from './http-server.ts';
 import { type Keys, loadKeys } from './keys.ts';
 import { createSystemApp } from './lite-app.ts';
@@ -42,8 +41,6 @@ export interface BackendOptions {
   databaseUrl?: string;
   /** Connections for /rest/v1; more requests wait. Default 30. */
   connections?: number;
-  /** Where people sign in with Google. Default: the environment's DIADEM_GOOGLE_ISSUER; null offers it to nobody. */
-  google?: GoogleProvider | null;
   /** An interval such as `3 days`. Default: the environment's DIADEM_CLOCK_SHIFT; none leaves the clock as it is. */
   clockShift?: string;
 }
@@ -89,8 +86,7 @@ async function assemble({ options, config, keys, database, apiUrl, mailBox, log 
     () => {},
   ); // it warns that storage is experimental
   const sql = system.driver;
-  const google = options.google === undefined ? googleFromEnvironment(process.env) : options.google;
-  const auth = { app, sql, keys, config, siteUrl, apiUrl, mailBox, google, wish: createWish(), log };
+  const auth = { app, sql, keys, config, siteUrl, apiUrl, mailBox, wish: createWish(), log };
   const functionsEnv = {
     SUPABASE_URL: apiUrl,
     SUPABASE_ANON_KEY: keys.publishableKey,

@@ -16,7 +16,7 @@ interface Migration {
 }
 
 /** Reads the migrations of a folder in their order; other files are ignored, as the official CLI does. */
-export function readMigrations(dir: string): Migration[] {
+function readMigrations(dir: string): Migration[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
     .sort()

@@ -8,7 +8,7 @@ import { runQuietly } from './quiet-library.ts';
 import { readBody, withBody } from './request-body.ts';
 
 /** A vote is a hundred bytes, a form with texts some kilobytes; a report of an error may be a megabyte, and is cut. */
-export const REST_BODY_LIMIT = 2_000_000;
+const REST_BODY_LIMIT = 2_000_000;
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 

@@ -2,7 +2,7 @@
  * The HTTP status that PostgREST gives an SQLSTATE.
  * Source: PostgREST 14, "Errors", table "PostgreSQL error codes"; an unlisted code is a fault of the request (400).
  */
-export function statusOfSqlState(code: string): number {
+function statusOfSqlState(code: string): number {
   if (code === 'P0001') return 400;
   if (code === '53400') return 500;
   if (/^(08|53)/.test(code)) return 503;
