@@ -6,7 +6,7 @@ import { describeMessages } from '../i18n/message-shape.ts';
 const ENGLISH = new URL('../i18n/messages/en/', import.meta.url);
 
 /** An ambient interface: key -> the values that its placeholders need. */
-export function messageTypes(): string {
+function messageTypes(): string {
   const lines: string[] = [];
   for (const file of readdirSync(ENGLISH)
     .filter((name) => name.endsWith('.json'))

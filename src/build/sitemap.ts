@@ -52,7 +52,7 @@ export function sitemap(entries: readonly string[]): string {
 }
 
 /** The list of the sitemaps. */
-export function sitemapIndex(names: readonly string[], site: string): string {
+function sitemapIndex(names: readonly string[], site: string): string {
   const entries = names.map((name) => `<sitemap><loc>${new URL(name, site).href}</loc></sitemap>`);
   return xml(`<sitemapindex ${SPACES[0]}>\n${entries.join('\n')}\n</sitemapindex>`);
 }
@@ -64,7 +64,7 @@ function xml(text: string): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether search engines may come: `SITE_INDEXING` says so, else what hosts say of previews of a branch. */
-export function isForCrawlers({ SITE_INDEXING, CONTEXT, VERCEL_ENV }: Environment): boolean {
+function isForCrawlers({ SITE_INDEXING, CONTEXT, VERCEL_ENV }: Environment): boolean {
   if (SITE_INDEXING) return SITE_INDEXING !== 'off';
   return ![CONTEXT, VERCEL_ENV].some((place) => place && place !== 'production');
 }

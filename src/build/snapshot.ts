@@ -8,7 +8,7 @@ import { withPreviews } from './previews.ts';
 import { previewFolder } from './previews-integration.ts';
 
 /** `required`: no data, no build. `optional`: pages without data rather than no build. `none`: does not ask. */
-export const BUILD_DATA_MODES = ['required', 'optional', 'none'] as const;
+const BUILD_DATA_MODES = ['required', 'optional', 'none'] as const;
 export type BuildDataMode = (typeof BUILD_DATA_MODES)[number];
 
 export type SnapshotStep = {

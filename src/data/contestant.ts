@@ -5,9 +5,6 @@ type Standing = Answer<'list_standings'>[number];
 /** A portrait in its sizes, ascending; `placeholder` is the colour shown until the picture arrives. */
 export type Portrait = NonNullable<Standing['portrait']>;
 
-/** One stored size of a portrait; `path` is inside the public bucket `photos`. */
-export type PortraitSize = Portrait['sizes'][number];
-
 /** One competing entry; rank, score and votes are null before the start and in the last 24 hours of a week. */
 export type Contestant = Omit<Standing, 'portrait' | 'cursor'> & {
   readonly portrait: Portrait;

@@ -8,9 +8,6 @@ export const OWN_VOTES_PAGE = 24;
 
 type OwnVote = Answer<'list_own_votes'>[number];
 
-/** Why a vote does not count: its week was cancelled, or it was held and not decided before the result was official. */
-export type VoteReason = NonNullable<OwnVote['reason']>;
-
 export type ListedVote = Omit<OwnVote, 'profileId' | 'displayName' | 'portrait'> & {
   /** Null once the entry is no longer public: she left, or was taken out. */
   readonly contestant:

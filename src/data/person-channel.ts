@@ -30,7 +30,7 @@ type Payload = {
 };
 
 /** An event as it was broadcast; null for one that this version does not know. */
-export function toPersonEvent(event: string, payload: Payload): PersonEvent | null {
+function toPersonEvent(event: string, payload: Payload): PersonEvent | null {
   const { from, number, id } = payload;
   if (event === 'notice' && typeof id === 'number') {
     return { kind: 'notice', id, isQuiet: payload.is_quiet === true };

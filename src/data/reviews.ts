@@ -16,8 +16,6 @@ export type ReviewedMedium = ReviewedEntry['media'][number];
 
 export type ReviewedKind = ReviewedMedium['kind'];
 
-export type ReviewedDetails = NonNullable<ReviewedEntry['details']>;
-
 /** What was decided and why, as the queue, the search and the appeals tell it. */
 export type ToldDecision = ReviewedEntry['history'][number];
 

@@ -13,7 +13,7 @@ export type SignIn = {
 };
 
 /** Sign-ins that the account page shows. */
-export const SIGN_IN_LIMIT = 50;
+const SIGN_IN_LIMIT = 50;
 
 /** The person's newest sign-ins. Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
 export async function listSignIns(userId: string): Promise<readonly SignIn[]> {

@@ -4,7 +4,7 @@ import type { ContestWeek } from './contest-week.ts';
 import type { Contestant } from './contestant.ts';
 
 /** After this time pages no longer show what they were built with (architecture, 8), in milliseconds. */
-export const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The instant at which what a page says of the week ends; it may have passed. */
 function phaseEndsAt(week: ContestWeek): string {

@@ -10,7 +10,7 @@ import { getWeekNumbers } from './week-numbers.ts';
 import { getWeekSurge } from './week-surge.ts';
 
 /** How many past weeks are pre-rendered; older ones are shown by the shell. */
-export const PAST_WEEK_PAGES = 8;
+const PAST_WEEK_PAGES = 8;
 
 export type WeeksRequest = {
   readonly backend: BackendAddress;

@@ -6,12 +6,6 @@ import { callAsUser } from './signed-in-call.ts';
 
 export type LanguageTranslations = Answer<'admin_list_translations'>;
 
-/** `source` is the English text that it was written for. */
-export type WrittenTranslation = LanguageTranslations['values'][number];
-
-/** As anybody may have sent it. */
-export type MissingTranslation = LanguageTranslations['missing'][number];
-
 export type TranslationChange = {
   readonly key: string;
   readonly lang: Lang;
@@ -27,14 +21,11 @@ export type SavedTranslation = Answer<'admin_save_translations'>[number];
 
 export type SaveProblem = NonNullable<SavedTranslation['problem']>;
 
-/** As many as one call takes. */
-export const SAVE_AT_ONCE = 200;
-
 export function listLanguageTranslations(lang: Lang): Promise<LanguageTranslations> {
   return callAsUser('admin_list_translations', { lang });
 }
 
-/** Writes up to `SAVE_AT_ONCE` texts, each by itself. Errors: `invalid_field` (detail: reason), `invalid_input`. */
+/** Writes up to 200 texts, each by itself. Errors: `invalid_field` (detail: reason), `invalid_input`. */
 export function saveTranslations(
   changes: readonly TranslationChange[],
   reason: string,

@@ -8,9 +8,6 @@ import type { CallOptions } from './supabase-client.ts';
  */
 export type WeekNumbers = Answer<'get_week_numbers'>[number];
 
-/** Whoever held this rank was disqualified after the result was official; `at` is ISO 8601. */
-export type WeekCorrection = WeekNumbers['corrections'][number];
-
 /** The numbers of a week that has closed; null before its close and for a cancelled one. Errors: `no_such_week`. */
 export async function getWeekNumbers(
   country: Country,

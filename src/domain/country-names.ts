@@ -1,7 +1,7 @@
 import { type Country, isCountry, type Lang } from './locales.ts';
 
 /** The English names, literally as specification 3 has them. */
-export const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
+const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
   ph: 'Philippines',
   us: 'United States',
   ca: 'Canada',

@@ -36,7 +36,7 @@ export type FieldRule =
 
 /** In characters (Unicode code points). */
 export const LONGEST = { display_name: 60, city: 80, bio: 500, link: 200 } as const;
-export const MOST_LINKS = 5;
+const MOST_LINKS = 5;
 
 /** Centimetres, kilograms, persons; both bounds included. */
 export const RANGES = {
@@ -47,7 +47,7 @@ export const RANGES = {
 
 /** An adult for every contest, whatever its own minimum age. */
 export const ADULT_AGE = 18;
-export const OLDEST_AGE = 120;
+const OLDEST_AGE = 120;
 
 const MB = 1_000_000;
 

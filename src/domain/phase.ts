@@ -7,7 +7,7 @@ export const PROVISIONAL_HOURS = 48;
 /** A week with fewer entries is cancelled when it starts (product rules, section 3). */
 export const MINIMUM_ENTRIES = 3;
 
-export const PHASES = ['upcoming', 'live', 'provisional', 'official', 'cancelled'] as const;
+const PHASES = ['upcoming', 'live', 'provisional', 'official', 'cancelled'] as const;
 export type Phase = (typeof PHASES)[number];
 
 export interface PhaseFacts {

@@ -5,8 +5,3 @@ import type { Lang } from '../domain/locales.ts';
 export function formatUnit(lang: Lang, value: number, unit: 'centimeter' | 'kilogram'): string {
   return new Intl.NumberFormat(`${lang}-u-nu-latn`, { style: 'unit', unit }).format(value);
 }
-
-/** "Portrait and video" as a list of a language. */
-export function formatList(lang: Lang, items: readonly string[]): string {
-  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(items);
-}

@@ -5,7 +5,7 @@ import type { Dictionary } from './t.ts';
 
 const files = import.meta.glob<string>('./messages/*/*.json', { query: '?raw', import: 'default' });
 
-export const SOURCE_NAMESPACES: readonly string[] = Object.keys(files)
+const SOURCE_NAMESPACES: readonly string[] = Object.keys(files)
   .filter((path) => path.startsWith('./messages/en/'))
   .map((path) => path.slice('./messages/en/'.length, -'.json'.length));
 

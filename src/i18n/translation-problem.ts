@@ -1,7 +1,7 @@
 /** What a text that is written at run time may be: the same rules as `private.is_message_text` and `has_placeholders_of`. */
 import { placeholdersOf } from './message-shape.ts';
 
-export const LONGEST_TRANSLATION = 2000;
+const LONGEST_TRANSLATION = 2000;
 
 export type TranslationProblem = 'empty' | 'too_long' | 'characters' | 'placeholders';
 

@@ -13,7 +13,6 @@ export const HEAD_TAGS = [
   'body',
 ] as const;
 
-export type HeadTagName = (typeof HEAD_TAGS)[number];
 /** The tags whose children are strings; all others have none. */
 export type HeadTextTagName = 'script' | 'noscript' | 'style';
 export type HeadAttributes = Readonly<Record<string, string>>;
@@ -23,7 +22,7 @@ export type HeadTag =
   | { readonly tag: 'base' | 'meta' | 'link' | 'html' | 'body'; readonly attributes: HeadAttributes }
   | { readonly tag: HeadTextTagName; readonly attributes?: HeadAttributes; readonly children: string };
 
-export const HEAD_ERROR_CODES = [
+const HEAD_ERROR_CODES = [
   'unknown_tag',
   'children_not_text',
   'children_not_allowed',
@@ -99,7 +98,7 @@ function checkAttributes(name: string, attributes: unknown): void {
 }
 
 /** What a tag is the only one of in a head; null where there may be several. */
-export function soleKey(tag: HeadTag): string | null {
+function soleKey(tag: HeadTag): string | null {
   if (tag.tag === 'title' || tag.tag === 'base' || tag.tag === 'html' || tag.tag === 'body') return tag.tag;
   if (tag.tag === 'link') return soleLink(tag.attributes);
   if (tag.tag !== 'meta') return null;

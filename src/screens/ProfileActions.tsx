@@ -82,7 +82,7 @@ type MessageLinkProps = {
 };
 
 /** Opens the conversation with her, or a request to her; who is signed out signs in on the way. */
-export function MessageLink({ profileId, displayName, lang, t }: MessageLinkProps) {
+function MessageLink({ profileId, displayName, lang, t }: MessageLinkProps) {
   const isSignedOut = useStore($session, { ssr: 'initial' }).status === 'signedOut';
   const conversation = `${pageHref(lang, 'messages')}#${profileId}`;
   return (

@@ -4,7 +4,7 @@ import { OPERATOR, SITE_NAME, SOCIAL_LINKS } from '#domain/brand.ts';
 type Site = URL | string | undefined;
 
 /** How other objects of the same page name the organization. */
-export function organizationId(site: Site): string {
+function organizationId(site: Site): string {
   return new URL('/#organization', site).href;
 }
 

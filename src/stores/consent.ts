@@ -6,8 +6,8 @@ import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { forgetFingerprint } from './device-record.ts';
 
-export const CONSENT_KEY = 'cookie-consent';
-export const PREFERENCES_KEY = 'cookie-preferences';
+const CONSENT_KEY = 'cookie-consent';
+const PREFERENCES_KEY = 'cookie-preferences';
 
 export type ConsentChoice = 'accepted' | 'rejected' | 'customized';
 export type CookiePreferences = { readonly necessary: true } & Readonly<Record<OptionalCategory, boolean>>;

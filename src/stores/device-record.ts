@@ -1,7 +1,7 @@
 // What this browser keeps of its tracking: for 7 days it is not asked again (specification 9).
 import { safeStorage } from '#lib/safe-storage.ts';
 
-export const DEVICE_KEY = 'diadem-device';
+const DEVICE_KEY = 'diadem-device';
 export const DEVICE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type DeviceRecord = {

@@ -2,7 +2,7 @@
 // under a finger. It repeats the accessible name of the thing with `data-tooltip`, so nothing is said here alone.
 
 /** Specification 9: the wait of the first one, and for how long after one the next comes without a wait. */
-export const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
+const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
 
 /** Between the thing and its tooltip, in pixels; the edge of the window is kept as far away. */
 const GAP = 4;

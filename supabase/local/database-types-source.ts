@@ -96,7 +96,7 @@ function callable({ name, args, returns, isSet }: DatabaseFunction, types: TypeN
 const NULLABLE = /\bNullable: ([a-z0-9_, ]+)\./;
 
 /** The attributes that may be null: those that the type's comment lists, all of them where it has no list. */
-function nullableAttributes({ name, comment, columns: list }: Relation): string[] {
+export function nullableAttributes({ name, comment, columns: list }: Relation): string[] {
   const all = list.map((each) => each.name);
   const listed = NULLABLE.exec(comment ?? '')?.[1];
   if (listed === undefined) return all;

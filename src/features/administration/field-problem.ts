@@ -2,7 +2,7 @@ import type { T } from '#i18n/t.ts';
 import type { AppError } from '#lib/app-error.ts';
 
 /** The fields of the forms here, by the names that the database gives them. */
-export const ADMIN_FIELDS = [
+const ADMIN_FIELDS = [
   'reason',
   'capacity',
   'minimum_age',

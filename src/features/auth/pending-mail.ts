@@ -1,10 +1,10 @@
 // A mail that somebody waits for. It outlives a reload and the tab in which the mail was opened.
 import { safeStorage } from '#lib/safe-storage.ts';
 
-export const PENDING_MAIL_KEY = 'diadem-mail';
+const PENDING_MAIL_KEY = 'diadem-mail';
 
 /** The backend sends at most one mail to an address in this time, in milliseconds. */
-export const RESEND_PAUSE_MS = 60_000;
+const RESEND_PAUSE_MS = 60_000;
 
 /** Hosted Supabase lets links live an hour, or a day where an operator says so; then the person starts again. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

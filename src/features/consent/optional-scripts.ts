@@ -6,7 +6,7 @@ import { configuredScripts } from './configured-scripts.ts';
 import { removeTraces } from './stored-traces.ts';
 
 /** Told to the window with the category as its detail: a script that has run cannot be stopped, but it can stop. */
-export const WITHDRAWN_EVENT = 'diadem:consent-withdrawn';
+const WITHDRAWN_EVENT = 'diadem:consent-withdrawn';
 
 const inPage = new Map<OptionalCategory, HTMLScriptElement>();
 let isFollowing = false;

@@ -8,7 +8,7 @@ export type { Contestant } from '#data/contestant.ts';
 export type { CountrySnapshot, CountryWeek } from '#data/snapshot.ts';
 
 /** How many cards the home page shows beside the large portrait. */
-export const HOME_CARDS = 8;
+const HOME_CARDS = 8;
 
 /** How many cards a contest page shows before the rest waits in a `<details>`. */
 export const OPEN_CARDS = 24;

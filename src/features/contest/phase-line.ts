@@ -19,7 +19,7 @@ export type PhaseLine = {
 };
 
 /** The place in a template where the countdown writes how far ahead it is. */
-export const DISTANCE = '{{distance}}';
+const DISTANCE = '{{distance}}';
 
 export function phaseLine(week: ContestWeek, lang: Lang, t: T<'contest'>): PhaseLine {
   const city = t(`contest.city.${week.country}`);

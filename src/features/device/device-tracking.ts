@@ -12,8 +12,8 @@ import {
 } from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
 
-export const IDLE_TIMEOUT_MS = 2000;
-export const IDLE_FALLBACK_MS = 100;
+const IDLE_TIMEOUT_MS = 2000;
+const IDLE_FALLBACK_MS = 100;
 
 /** Recognising a device is measuring: it goes with the analytics switch. */
 export function allowsFingerprint({ analytics }: CookiePreferences): boolean {
@@ -29,7 +29,7 @@ export function idleTime(): Promise<unknown> {
 }
 
 /** The fingerprint where it is allowed; its code comes only then. */
-export async function fingerprintOf(preferences: CookiePreferences): Promise<string | null> {
+async function fingerprintOf(preferences: CookiePreferences): Promise<string | null> {
   if (!allowsFingerprint(preferences)) return null;
   return (await import('./fingerprint.ts')).computeFingerprint();
 }

@@ -8,8 +8,8 @@ import type { DeviceRecord } from '#stores/device-record.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { currentDevice, isSignedOut } from './device-tracking.ts';
 
-export const LOGIN_DELAY_MS = 500;
-export const SAME_DEVICE_MS = 7 * 24 * 60 * 60 * 1000;
+const LOGIN_DELAY_MS = 500;
+const SAME_DEVICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** In memory alone: a page that is loaded again is a new session. */
 const tracked = new Set<string>();

@@ -12,7 +12,7 @@ export type Crop = {
 };
 
 export const WHOLE: Crop = { turns: 0, zoom: 1, x: 0.5, y: 0.5 };
-export const MOST_ZOOM = 4;
+const MOST_ZOOM = 4;
 
 /** The picture as it lies after its quarter turns. */
 export function turned({ width, height }: Size, turns: number): Size {

@@ -47,7 +47,7 @@ type ReadyDesk = Extract<ReviewDesk, { status: 'ready' }>;
 const CLAIMED = 4;
 
 /** Product rules, 9: what is decided waits so long before it takes effect. A second is left for the way. */
-export const UNDO_MS = 9000;
+const UNDO_MS = 9000;
 
 export const $desk = atom<ReviewDesk>({ status: 'loading' });
 

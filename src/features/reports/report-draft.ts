@@ -1,8 +1,8 @@
 // A report that was begun: this page remembers it when the dialog is closed, and the browser on the way to the sign-in and back.
 import { REPORT_REASONS, type ReportedThing, type ReportReason } from '#data/reports.ts';
-import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { $session } from '#stores/session.ts';
+import { REPORT_DRAFT_KEY } from './forget-old-draft.ts';
 import { REPORTABLE, type Reportable } from './reported-things.ts';
 
 export type ReportDraft = {
@@ -10,8 +10,6 @@ export type ReportDraft = {
   readonly reason: ReportReason | null;
   readonly note: string;
 };
-
-const KEY: LocalKey = 'diadem-report';
 
 /** Whoever does not come back from signing in does not want to report (cookie policy), in milliseconds. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -38,7 +36,7 @@ export function forgetDraft(thing: ReportedThing): void {
 /** Before the page is left to sign in. */
 export function storeDraft(thing: ReportedThing, draft: ReportDraft): void {
   const kept = { ...draft, name: nameOf(thing), until: Date.now() + KEPT_MS };
-  safeStorage().setItem(KEY, JSON.stringify(kept));
+  safeStorage().setItem(REPORT_DRAFT_KEY, JSON.stringify(kept));
 }
 
 /** A person's pictures and page share one; each message has its own. */
@@ -47,8 +45,8 @@ function nameOf(thing: ReportedThing): string {
 }
 
 function takeStored(name: string): ReportDraft | null {
-  const text = safeStorage().getItem(KEY);
-  safeStorage().removeItem(KEY);
+  const text = safeStorage().getItem(REPORT_DRAFT_KEY);
+  safeStorage().removeItem(REPORT_DRAFT_KEY);
   return text === null ? null : readStored(text, name);
 }
 

@@ -53,8 +53,3 @@ export function shift(hex: Hex, amount: number, chroma = 1): Hex {
   const [L, a, b] = toLab(hex);
   return fromLab([Math.min(1, Math.max(0, L + amount)), a * chroma, b * chroma]);
 }
-
-/** OKLab lightness, 0 (black) to 1 (white). */
-export function lightness(hex: Hex): number {
-  return toLab(hex)[0];
-}

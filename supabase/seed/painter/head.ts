@@ -11,7 +11,7 @@ export function chinY(look: Look): number {
   return 120 + look.face.length * 12;
 }
 
-export function faceOutline(look: Look): Point[] {
+function faceOutline(look: Look): Point[] {
   const { turn, jaw, chin } = look.face;
   const man = look.presentation === 'man';
   const near = 80 + turn * 3;
@@ -41,7 +41,7 @@ export function faceOutline(look: Look): Point[] {
   ];
 }
 
-export const facePath = (look: Look): string => blob(faceOutline(look));
+const facePath = (look: Look): string => blob(faceOutline(look));
 
 /** The ear of the near side; the far one hides behind the turned face. */
 export function ears(look: Look): string {
