@@ -1,5 +1,4 @@
 // The account, one part at a time: the address names it after `#`, and it is loaded when it is first looked at.
-
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
@@ -9,14 +8,8 @@ import { accountTexts } from '#i18n/namespaces/account.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useAccountPart } from './account-part.ts';
+import { type AccountPartProps, useAccountPart } from './account-part.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
-
-export type AccountPartProps = {
-  readonly lang: Lang;
-  readonly userId: string;
-  readonly email: string;
-};
 
 const PARTS = {
   votes: lazy(() => import('./AccountVotes.tsx')),

@@ -1,12 +1,11 @@
 // What was decided after reports: of the person's own things, and of what the person reported.
-
 import { MyDecisions } from '#features/reports/MyDecisions.tsx';
 import { useT } from '#i18n/client.ts';
 import { decisionsTexts } from '#i18n/namespaces/decisions.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { reportsTexts } from '#i18n/namespaces/reports.ts';
-import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountDecisions({ lang, userId }: AccountPartProps) {
   const t = useT(lang, decisionsTexts, reportsTexts, errorsTexts);

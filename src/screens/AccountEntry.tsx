@@ -1,5 +1,4 @@
 // The contest entry on the account page: the form of `entry` with the pickers of `media` and the looks of the contest.
-
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
@@ -14,7 +13,7 @@ import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { safetyTexts } from '#i18n/namespaces/safety.ts';
-import type { AccountPartProps } from './Account.island.tsx';
+import type { AccountPartProps } from './account-part.ts';
 import { EntryLooks } from './EntryLooks.tsx';
 
 export default function AccountEntry({ lang, userId }: AccountPartProps) {

@@ -1,5 +1,4 @@
 // What one is told, and below it what one wants to be told.
-
 import { NoticeList } from '#features/notifications/NoticeList.tsx';
 import { NoticePreferences } from '#features/notifications/NoticePreferences.tsx';
 import { useT } from '#i18n/client.ts';
@@ -7,8 +6,8 @@ import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
-import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountNotifications({ lang, userId }: AccountPartProps) {
   const t = useT(lang, notificationsTexts, reasonsTexts, refusalsTexts, errorsTexts);

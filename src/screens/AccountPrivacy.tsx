@@ -1,5 +1,4 @@
 // Privacy on the account page: how one is seen, who may write, who is blocked; taking the own data along, and leaving.
-
 import { AccountDeletion } from '#features/account/AccountDeletion.tsx';
 import { DataExport } from '#features/account/DataExport.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
@@ -13,8 +12,8 @@ import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountPrivacy({ lang, userId }: AccountPartProps) {
   const t = useT(lang, accountTexts, safetyTexts, refusalsTexts, errorsTexts);

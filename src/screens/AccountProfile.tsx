@@ -1,5 +1,4 @@
 // Name, country and language on the account page.
-
 import { OwnProfile } from '#features/account/OwnProfile.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
 import { useT } from '#i18n/client.ts';
@@ -10,7 +9,7 @@ import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { AccountPartProps } from './Account.island.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountProfile({ lang }: AccountPartProps) {
   const t = useT(lang, accountTexts, refusalsTexts, errorsTexts);

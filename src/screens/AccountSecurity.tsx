@@ -1,5 +1,4 @@
 // Address, password and sessions on the account page.
-
 import { ChangeEmail } from '#features/auth/ChangeEmail.tsx';
 import { ChangePassword } from '#features/auth/ChangePassword.tsx';
 import { SignOutEverywhere } from '#features/auth/SignOutEverywhere.tsx';
@@ -8,8 +7,8 @@ import { accountTexts } from '#i18n/namespaces/account.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
-import type { AccountPartProps } from './Account.island.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountSecurity({ lang, email }: AccountPartProps) {
   const t = useT(lang, accountTexts, authTexts, refusalsTexts, errorsTexts);

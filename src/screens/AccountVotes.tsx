@@ -1,5 +1,4 @@
 // "My votes" on the account page.
-
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { DEFAULT_COUNTRY, localeOf } from '#domain/locales.ts';
@@ -11,7 +10,7 @@ import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
-import type { AccountPartProps } from './Account.island.tsx';
+import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountVotes({ lang, userId }: AccountPartProps) {
   const t = useT(lang, accountTexts, votingTexts, refusalsTexts, errorsTexts);

@@ -1,5 +1,4 @@
 // The pages of admins. Whoever the database does not call an admin gets the not-found view and nothing of this.
-
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SITE_NAME } from '#domain/brand.ts';

@@ -1,5 +1,4 @@
 // Signing in, signing up, waiting for the mail, and on to where the person was going.
-
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';

@@ -1,5 +1,4 @@
 // The wall of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
-
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';

@@ -1,5 +1,4 @@
 // A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
-
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';

@@ -1,6 +1,5 @@
 // Around every island: when it fails, the crash screen of specification 2 and 8 takes its place, the other
 // islands of the page go on, and the failure is reported.
-
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { followMissingTexts, followNewerTexts } from '#features/translations/follow-newer.ts';

@@ -1,5 +1,4 @@
 // Whom the signed-in person likes, and who likes that person.
-
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';

@@ -1,7 +1,7 @@
 // What is asked about a conversation, reports and safety included: each dialog is loaded when somebody asks for it.
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import type { ReportedMessageOrPerson } from '#features/messages/ConversationView.tsx';
+import type { ReportedMessageOrPerson } from '#features/messages/conversation-props.ts';
 import { forgetThread } from '#features/messages/messaging.ts';
 
 const ReportDialog = lazy(() => import('#features/reports/ReportDialog.tsx'));

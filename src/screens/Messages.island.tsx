@@ -1,9 +1,8 @@
 // The messages of the signed-in person, with what other features offer inside a conversation.
-
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
-import type { ConversationActions } from '#features/messages/ConversationView.tsx';
+import type { ConversationActions } from '#features/messages/conversation-props.ts';
 import { MessagesPanel } from '#features/messages/MessagesPanel.tsx';
 import { MessagesSkeleton } from '#features/messages/MessagesSkeleton.tsx';
 import { usePlace } from '#features/messages/place.ts';

@@ -1,5 +1,4 @@
 // The profile that the address names: the view of `profile` with the stars of `voting`, or the not-found view.
-
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';

@@ -1,5 +1,4 @@
 // What the link of a password mail leads to: a new password, on any device; without a link, a way to one.
-
 import { useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';

@@ -1,5 +1,4 @@
 // What a mailed link leads to, on the device that asked for it or on any other.
-
 import { useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AgreeForm } from '#features/auth/AgreeForm.tsx';

@@ -1,5 +1,4 @@
 // The link to another address, at its end.
-
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

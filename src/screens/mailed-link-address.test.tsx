@@ -1,5 +1,4 @@
 // A mailed link is a key: it does not stay in the address.
-
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

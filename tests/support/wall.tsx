@@ -1,5 +1,4 @@
 // A wall of three contestants, with data modules that answer as a test wants; the test mocks them (`vi.mock`).
-
 import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { vi } from 'vitest';

@@ -9,7 +9,7 @@ import { profileHref, weekHref } from '#i18n/links.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { Star } from '#ui/Star.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { AccountT } from './OwnVotes.tsx';
+import type { AccountT } from './labels.ts';
 import { VoteReceipt } from './VoteReceipt.tsx';
 import { weekNumber } from './vote-weeks.ts';
 

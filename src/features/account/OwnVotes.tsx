@@ -1,15 +1,13 @@
 // "My votes": every vote of the signed-in voter, by week, each with its receipt.
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import type { T } from '#i18n/t.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { OwnVoteRow } from './OwnVoteRow.tsx';
 import { OwnVotesSkeleton } from './OwnVotesSkeleton.tsx';
 import { useOwnVotePages } from './use-own-vote-pages.ts';
 import { groupByWeek, weekDays, weekName } from './vote-weeks.ts';
 import './own-votes.css';
-
-export type AccountT = T<'account' | 'voting' | 'errors'>;
+import type { AccountT } from './labels.ts';
 
 type OwnVotesProps = {
   readonly lang: Lang;

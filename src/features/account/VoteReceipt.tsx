@@ -1,6 +1,6 @@
 // The receipt of a vote: short to look at, whole to copy.
 import { useEffect, useState } from 'react';
-import type { AccountT } from './OwnVotes.tsx';
+import type { AccountT } from './labels.ts';
 
 /** Enough to tell receipts apart; the ledger is searched with the whole. */
 const SHOWN = 8;

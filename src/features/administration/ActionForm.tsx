@@ -3,7 +3,8 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { errorText } from '#i18n/error-text.ts';
 import { AppError, toAppError } from '#lib/app-error.ts';
 import { Field } from '#ui/Field.tsx';
-import { type AdministrationT, fieldProblem, refusedField } from './field-problem.ts';
+import { fieldProblem, refusedField } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 
 type ActionFormProps = {
   readonly t: AdministrationT;

@@ -4,9 +4,10 @@ import { AUDIT_PAGE, listAudit, type AuditRow as Row } from '#data/administratio
 import type { Lang } from '#domain/locales.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { AuditRow, type AuditT } from './AuditRow.tsx';
+import { AuditRow } from './AuditRow.tsx';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { Choice } from './Choice.tsx';
+import type { AuditT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { usePages } from './use-pages.ts';
 import './administration.css';

@@ -4,10 +4,9 @@ import type { Lang } from '#domain/locales.ts';
 import { REVIEW_REASONS } from '#domain/review-reasons.ts';
 import { suspensionReason } from '#domain/suspension-reasons.ts';
 import { formatDateTime } from '#i18n/format.ts';
-import type { T } from '#i18n/t.ts';
 import { isAuditAction } from './audit-actions.ts';
+import type { AuditT } from './labels.ts';
 
-export type AuditT = T<'administration' | 'auth' | 'reasons' | 'errors'>;
 type AuditRowProps = { readonly lang: Lang; readonly t: AuditT; readonly row: Row };
 
 export function AuditRow({ lang, t, row }: AuditRowProps) {

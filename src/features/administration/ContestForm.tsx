@@ -4,7 +4,8 @@ import { Field } from '#ui/Field.tsx';
 import { FormFailure, ReasonField, useAction } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import { changedSettings, readSettings } from './contest-settings.ts';
-import { type AdministrationT, fieldProblem } from './field-problem.ts';
+import { fieldProblem } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 
 type ContestFormProps = {
   readonly t: AdministrationT;

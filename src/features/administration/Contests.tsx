@@ -6,7 +6,7 @@ import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ContestForm } from './ContestForm.tsx';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 import './administration.css';
 
 type ContestsProps = { readonly lang: Lang; readonly t: AdministrationT };

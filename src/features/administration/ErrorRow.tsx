@@ -5,7 +5,7 @@ import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { ActionOutcome } from './ActionOutcome.tsx';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 
 type ErrorRowProps = {
   readonly lang: Lang;

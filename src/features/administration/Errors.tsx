@@ -14,7 +14,7 @@ import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Choice } from './Choice.tsx';
 import { ErrorRow } from './ErrorRow.tsx';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { usePages } from './use-pages.ts';
 import './administration.css';

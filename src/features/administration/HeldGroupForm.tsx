@@ -12,8 +12,8 @@ import { formatNumber } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Choice } from './Choice.tsx';
-import type { AdministrationT } from './field-problem.ts';
 import { HeldVoters } from './HeldVoters.tsx';
+import type { AdministrationT } from './labels.ts';
 
 export type HeldDecision = {
   readonly voterIds: readonly string[];

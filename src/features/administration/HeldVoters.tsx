@@ -1,7 +1,7 @@
 import type { HeldGroup } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format.ts';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 
 type HeldVotersProps = {
   readonly lang: Lang;

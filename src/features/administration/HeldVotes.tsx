@@ -7,8 +7,8 @@ import { useAnswer } from '#query/use-answer.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
-import type { AdministrationT } from './field-problem.ts';
 import { type HeldDecision, HeldGroupForm } from './HeldGroupForm.tsx';
+import type { AdministrationT } from './labels.ts';
 import './held-votes.css';
 
 type HeldVotesProps = {

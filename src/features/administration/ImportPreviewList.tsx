@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { directionOf } from '#i18n/registry.ts';
-import type { TranslationsT } from './Translations.tsx';
+import type { TranslationsT } from './labels.ts';
 import type { ImportPreview } from './translation-file.ts';
 import type { TranslationRow } from './translation-rows.ts';
 

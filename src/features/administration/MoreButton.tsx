@@ -1,5 +1,5 @@
 import { errorText } from '#i18n/error-text.ts';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 import type { Pages } from './use-pages.ts';
 
 type MoreButtonProps = {

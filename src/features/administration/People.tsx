@@ -6,9 +6,9 @@ import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Choice } from './Choice.tsx';
+import type { SuspensionT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import type { SuspensionT } from './SuspensionReasonField.tsx';
 import { usePeople } from './use-people.ts';
 import './administration.css';
 

@@ -7,7 +7,8 @@ import { profileHref } from '#i18n/links.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import type { AuditAction } from './audit-actions.ts';
-import { SuspensionReasonField, type SuspensionT } from './SuspensionReasonField.tsx';
+import type { SuspensionT } from './labels.ts';
+import { SuspensionReasonField } from './SuspensionReasonField.tsx';
 
 type PersonRowProps = {
   readonly lang: Lang;

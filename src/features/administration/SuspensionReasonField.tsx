@@ -1,9 +1,7 @@
 // The sentence that a suspended person reads: chosen, so that she reads it in her own language.
 import { useId } from 'react';
 import { SUSPENSION_REASONS } from '#domain/suspension-reasons.ts';
-import type { T } from '#i18n/t.ts';
-
-export type SuspensionT = T<'administration' | 'auth' | 'errors'>;
+import type { SuspensionT } from './labels.ts';
 
 export function SuspensionReasonField({ t }: { readonly t: SuspensionT }) {
   const id = useId();

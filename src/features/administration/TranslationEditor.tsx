@@ -7,7 +7,7 @@ import { placeholdersOf } from '#i18n/message-shape.ts';
 import { directionOf, languageOf } from '#i18n/registry.ts';
 import { placeholderFaults, translationProblem } from '#i18n/translation-problem.ts';
 import { toAppError } from '#lib/app-error.ts';
-import type { TranslationsT } from './Translations.tsx';
+import type { TranslationsT } from './labels.ts';
 import { changeOf } from './translation-file.ts';
 import { isWritable, type TranslationRow } from './translation-rows.ts';
 

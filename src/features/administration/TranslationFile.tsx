@@ -5,7 +5,7 @@ import { errorText } from '#i18n/error-text.ts';
 import { languageOf } from '#i18n/registry.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
-import type { TranslationsT } from './Translations.tsx';
+import type { TranslationsT } from './labels.ts';
 import { exportTexts, type ImportPreview, type RefusedText, readTexts } from './translation-file.ts';
 import type { TranslationRow } from './translation-rows.ts';
 import type { Translations } from './use-translations.ts';

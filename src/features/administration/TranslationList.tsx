@@ -3,8 +3,8 @@ import type { TranslationChange } from '#data/translations-admin.ts';
 import type { Lang } from '#domain/locales.ts';
 import { GateMessage } from '#ui/RequestGate.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import type { TranslationsT } from './labels.ts';
 import { TranslationEditor } from './TranslationEditor.tsx';
-import type { TranslationsT } from './Translations.tsx';
 import type { TranslationRow } from './translation-rows.ts';
 import type { Translations } from './use-translations.ts';
 

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { isLang, type Lang } from '#domain/locales.ts';
 import { LANGUAGES } from '#i18n/registry.ts';
-import type { T } from '#i18n/t.ts';
 import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -13,8 +12,8 @@ import { findRows, ROW_STATES, type RowState } from './translation-rows.ts';
 import { useTranslations } from './use-translations.ts';
 import './administration.css';
 import './translations.css';
+import type { TranslationsT } from './labels.ts';
 
-export type TranslationsT = T<'translations' | 'administration' | 'errors'>;
 type TranslationsProps = { readonly lang: Lang; readonly t: TranslationsT };
 
 export function Translations({ lang, t }: TranslationsProps) {

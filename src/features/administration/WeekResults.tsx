@@ -2,7 +2,7 @@ import type { AdministeredWeek } from '#data/administration.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber, formatScore } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 
 type WeekResultsProps = {
   readonly lang: Lang;

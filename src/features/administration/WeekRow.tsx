@@ -6,8 +6,9 @@ import { weekHref } from '#i18n/links.ts';
 import { Field } from '#ui/Field.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
-import { type AdministrationT, fieldProblem } from './field-problem.ts';
+import { fieldProblem } from './field-problem.ts';
 import { HeldVotes } from './HeldVotes.tsx';
+import type { AdministrationT } from './labels.ts';
 import { WeekResults } from './WeekResults.tsx';
 
 type WeekRowProps = {

@@ -7,7 +7,7 @@ import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Choice } from './Choice.tsx';
-import type { AdministrationT } from './field-problem.ts';
+import type { AdministrationT } from './labels.ts';
 import { WeekRow } from './WeekRow.tsx';
 import './administration.css';
 

@@ -1,5 +1,5 @@
-import type { T } from '#i18n/t.ts';
 import type { AppError } from '#lib/app-error.ts';
+import type { AdministrationT } from './labels.ts';
 
 /** The fields of the forms here, by the names that the database gives them. */
 const ADMIN_FIELDS = [
@@ -13,8 +13,6 @@ const ADMIN_FIELDS = [
   'prize_rules',
 ] as const;
 export type AdminField = (typeof ADMIN_FIELDS)[number];
-export type AdministrationT = T<'administration' | 'errors'>;
-
 /** The field that a refusal is about, or null where it is about none. */
 export function refusedField(error: AppError | null): AdminField | null {
   if (error?.code !== 'invalid_field') return null;

@@ -4,7 +4,7 @@ import { appealDecision, type EntryAppeal, type MyEntry } from '#data/entry.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 import { useKeptText } from './use-kept-text.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 

@@ -2,7 +2,7 @@
 import type { MyEntry } from '#data/entry.ts';
 import type { EntrySlots } from './EntryWizard.tsx';
 import { MEDIA_KINDS, newestOf } from './entry-media.ts';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
 type ChangeMediaProps = Pick<EntrySlots, 'picker'> & {

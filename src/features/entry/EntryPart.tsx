@@ -7,7 +7,7 @@ import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EntryStatus } from './EntryStatus.tsx';
 import { type EntrySlots, EntryWizard } from './EntryWizard.tsx';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 import { type MyEntryControl, useMyEntry } from './use-my-entry.ts';
 import './entry.css';
 

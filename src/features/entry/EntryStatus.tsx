@@ -9,9 +9,10 @@ import { Appeal } from './Appeal.tsx';
 import { ChangeMedia } from './ChangeMedia.tsx';
 import type { EntrySlots } from './EntryWizard.tsx';
 import { receivedMedia } from './entry-media.ts';
+import type { EntryT } from './labels.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import { SentPhoto } from './SentPhoto.tsx';
-import { type EntryT, reasonText } from './texts.ts';
+import { reasonText } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 import { useSignedFiles } from './use-signed-files.ts';
 

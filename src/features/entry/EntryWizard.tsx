@@ -5,12 +5,12 @@ import type { MediaKind } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
 import { newestOf } from './entry-media.ts';
 import { STEPS, type Step } from './entry-steps.ts';
+import type { EntryT } from './labels.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { StepPerson } from './StepPerson.tsx';
 import { StepPhoto } from './StepPhoto.tsx';
 import { StepSend } from './StepSend.tsx';
 import { StepTrail } from './StepTrail.tsx';
-import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 

@@ -1,7 +1,7 @@
 // Links, one to a line. An empty line is no link, and stays on the screen while it is typed.
 import { useState } from 'react';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 
 type LinksFieldProps = {
   readonly t: EntryT;

@@ -8,7 +8,7 @@ import reasons from '#i18n/messages/en/reasons.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { LostEntries } from './LostEntries.tsx';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 
 vi.mock('#data/lost-entries.ts', () => ({ listLostEntries: vi.fn() }));
 vi.mock('#data/entry.ts', () => ({ appealDecision: vi.fn() }));

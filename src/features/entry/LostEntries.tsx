@@ -6,7 +6,8 @@ import { formatDateRange } from '#i18n/format.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { AppealForm } from './Appeal.tsx';
-import { type EntryT, reasonText } from './texts.ts';
+import type { EntryT } from './labels.ts';
+import { reasonText } from './texts.ts';
 import './entry.css';
 
 type LostEntriesProps = { readonly lang: Lang; readonly t: EntryT; readonly userId: string };

@@ -11,8 +11,8 @@ import {
 import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { LinksField } from './LinksField.tsx';
+import type { EntryT } from './labels.ts';
 import { SelectField } from './SelectField.tsx';
-import type { EntryT } from './texts.ts';
 
 type OptionalFieldsProps = {
   readonly t: EntryT;

@@ -2,7 +2,7 @@
 import type { MyEntry } from '#data/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate, formatDateTime } from '#i18n/format.ts';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 
 type PlannedWeekProps = { readonly lang: Lang; readonly t: EntryT; readonly mine: MyEntry };
 

@@ -1,6 +1,7 @@
 // A photo or video that the server has, with where it stands in its review.
 import type { EntryMedia } from '#data/entry.ts';
-import { type EntryT, reasonText } from './texts.ts';
+import type { EntryT } from './labels.ts';
+import { reasonText } from './texts.ts';
 import './sent-photo.css';
 
 type SentPhotoProps = {

@@ -1,6 +1,6 @@
 // The end of a step: how the saving went, and the way on.
 import { errorText } from '#i18n/error-text.ts';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
 type StepButtonsProps = {

@@ -5,9 +5,9 @@ import { type EntryField, LONGEST } from '#domain/entry-rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { shownValue } from './entry-steps.ts';
 import { type FieldProblem, fieldProblem } from './field-problems.ts';
+import type { EntryT } from './labels.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { StepButtons } from './StepButtons.tsx';
-import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
 type StepProps = {

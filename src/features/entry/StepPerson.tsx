@@ -6,9 +6,9 @@ import { COUNTRIES, type Country, type Lang } from '#domain/locales.ts';
 import { Field } from '#ui/Field.tsx';
 import { shownValue } from './entry-steps.ts';
 import { fieldProblem } from './field-problems.ts';
+import type { EntryT } from './labels.ts';
 import { SelectField } from './SelectField.tsx';
 import { StepButtons } from './StepButtons.tsx';
-import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 
 type StepProps = {

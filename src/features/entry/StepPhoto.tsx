@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { MyEntry } from '#data/entry.ts';
 import { receivedOf } from './entry-media.ts';
 import { missingOf } from './entry-steps.ts';
+import type { EntryT } from './labels.ts';
 import { SentPhoto } from './SentPhoto.tsx';
-import type { EntryT } from './texts.ts';
 import { useSignedFiles } from './use-signed-files.ts';
 
 type StepPhotoProps = {

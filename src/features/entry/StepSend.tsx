@@ -6,9 +6,9 @@ import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { newestOf, receivedOf } from './entry-media.ts';
+import type { EntryT } from './labels.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import { SentPhoto } from './SentPhoto.tsx';
-import type { EntryT } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
 import { useSignedFiles } from './use-signed-files.ts';
 

@@ -1,7 +1,7 @@
 // The steps as a trail: which are done, which is shown, and the way back to each of them.
 import type { MyEntry } from '#data/entry.ts';
 import { canOpen, isDone, STEPS, type Step } from './entry-steps.ts';
-import type { EntryT } from './texts.ts';
+import type { EntryT } from './labels.ts';
 import './step-trail.css';
 
 type StepTrailProps = {

@@ -6,5 +6,3 @@ import type { T } from '#i18n/t.ts';
 export function reasonText(t: T<'reasons'>, reason: string | null): string | null {
   return isReviewReason(reason) ? t(`reasons.${reason}`) : null;
 }
-
-export type EntryT = T<'entry' | 'reasons' | 'errors'>;

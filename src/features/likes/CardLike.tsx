@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { T } from '#i18n/t.ts';
 import { Heart } from '#ui/Heart.tsx';
-import { askCardLike, type CardLikePress, pressCardLike } from './card-like.ts';
+import { askCardLike, pressCardLike } from './card-like.ts';
+import type { CardLikePress } from './press-like.ts';
 import { $shownLikes } from './shown-likes.ts';
 import './card-like.css';
 

@@ -5,10 +5,8 @@ import { photoUrl } from '#data/photo-url.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
-import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
-
-export type LikesT = T<'likes' | 'voting' | 'errors'>;
+import type { LikesT } from './labels.ts';
 
 type LikeCardProps = {
   readonly like: ListedLike;

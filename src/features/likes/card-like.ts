@@ -1,16 +1,7 @@
 // The hearts of a wall before anybody acts: what they do is a script of its own, for most visitors only look.
-import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import type { T } from '#i18n/t.ts';
 import { pushErrorNotice } from '#stores/notices.ts';
-
-export type CardLikePress = {
-  readonly profileId: string;
-  readonly lang: Lang;
-  readonly t: T<'voting' | 'errors'>;
-  /** Where who is signed out signs in, and comes back. */
-  readonly signInHref: string;
-};
+import type { CardLikePress } from './press-like.ts';
 
 const unasked = new Set<string>();
 

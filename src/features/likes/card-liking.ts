@@ -6,8 +6,8 @@ import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { signedInUser } from '#stores/session.ts';
-import type { CardLikePress } from './card-like.ts';
 import { showLikes, tellLikes } from './likes.ts';
+import type { CardLikePress } from './press-like.ts';
 import { pressLike } from './press-like.ts';
 import { $shownLikes } from './shown-likes.ts';
 

@@ -1,8 +1,17 @@
 // A press on a heart, wherever it stands.
+import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
 import { toggleLike } from './likes.ts';
+
+export type CardLikePress = {
+  readonly profileId: string;
+  readonly lang: Lang;
+  readonly t: T<'voting' | 'errors'>;
+  /** Where who is signed out signs in, and comes back. */
+  readonly signInHref: string;
+};
 
 /** Likes, or takes back; who is signed out is told to sign in, in words that are asked for only then. */
 export async function pressLike(

@@ -1,5 +1,4 @@
 // Emptying a conversation for oneself: what goes, the question, and what went wrong. It opens by being mounted.
-
 import { useState } from 'react';
 import { clearConversation } from '#data/messages.ts';
 import type { Lang } from '#domain/locales.ts';

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { draftOf, keepDraft } from '#data/message-drafts.ts';
+import type { MessagesT } from './labels.ts';
 import type { Refusal } from './sending.ts';
-import type { MessagesT } from './words.ts';
 import '#ui/field.css';
 import './composer.css';
 

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Composer } from './Composer.tsx';
-import type { ConversationViewProps } from './ConversationView.tsx';
+import type { ConversationViewProps } from './conversation-props.ts';
 import { RequestAnswer } from './RequestAnswer.tsx';
 import { $refusals, type PendingMessage, writeMessage } from './sending.ts';
 import type { ThreadHead } from './thread.ts';

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { profileHref } from '#i18n/links.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
-import type { ConversationViewProps, ReportedMessageOrPerson } from './ConversationView.tsx';
+import type { ConversationViewProps, ReportedMessageOrPerson } from './conversation-props.ts';
 import { Face } from './Face.tsx';
 import type { ThreadState } from './thread.ts';
 import { nameOf } from './words.ts';

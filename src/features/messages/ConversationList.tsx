@@ -5,8 +5,8 @@ import { errorText } from '#i18n/error-text.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
+import type { MessagesT } from './labels.ts';
 import { useConversations } from './use-conversations.ts';
-import type { MessagesT } from './words.ts';
 import './conversation-list.css';
 
 type ConversationListProps = {

@@ -1,7 +1,7 @@
 // What can be done about a person beside writing.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { ConversationActions, ReportedMessageOrPerson } from './ConversationView.tsx';
-import type { MessagesT } from './words.ts';
+import type { ConversationActions, ReportedMessageOrPerson } from './conversation-props.ts';
+import type { MessagesT } from './labels.ts';
 
 type ConversationMenuProps = {
   readonly profileId: string;

@@ -5,7 +5,8 @@ import type { Lang } from '#domain/locales.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { shortTime } from './days.ts';
 import { Face } from './Face.tsx';
-import { type MessagesT, ownZone } from './words.ts';
+import type { MessagesT } from './labels.ts';
+import { ownZone } from './words.ts';
 
 type ConversationRowProps = {
   readonly card: ConversationCard;

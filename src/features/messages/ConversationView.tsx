@@ -1,43 +1,21 @@
 // One conversation: who it is with, what was written, and what may be done next.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ReportedThing } from '#data/reports.ts';
-import type { Lang } from '#domain/locales.ts';
 import type { RequestState } from '#lib/request-state.ts';
 import { pushNotice } from '#stores/notices.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import type { ConversationViewProps } from './conversation-props.ts';
 import { FirstMeeting } from './FirstMeeting.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { threadWith } from './messaging.ts';
 import { $pendingMessages, outbox } from './sending.ts';
 import type { ThreadHead, ThreadState } from './thread.ts';
 import { useAnnouncement } from './use-announcement.ts';
-import { conversationErrorText, type MessagesT, nameOf } from './words.ts';
+import { conversationErrorText, nameOf } from './words.ts';
 import './conversation.css';
-
-export type ReportedMessageOrPerson = Exclude<ReportedThing, { readonly subject: 'photo' }>;
-
-/** What other features offer inside a conversation; null where they do not. */
-export type ConversationActions = {
-  readonly report: (thing: ReportedMessageOrPerson, displayName: string) => void;
-  readonly block: (profileId: string, displayName: string) => void;
-  readonly clear: (profileId: string, displayName: string) => void;
-};
-
-export type ConversationViewProps = {
-  readonly reader: string;
-  readonly profileId: string;
-  /** Whether it was opened here, and not with the page: then the focus goes along. */
-  readonly takesFocus: boolean;
-  readonly actions: ConversationActions;
-  readonly backHref: string;
-  readonly onBack: (event: { preventDefault(): void }) => void;
-  readonly lang: Lang;
-  readonly t: MessagesT;
-};
 
 export function ConversationView(props: ConversationViewProps) {
   const { profileId, takesFocus, t } = props;

@@ -1,7 +1,8 @@
 // Before the first word: whom somebody is about to write to.
 import { Face } from './Face.tsx';
+import type { MessagesT } from './labels.ts';
 import type { ThreadHead } from './thread.ts';
-import { type MessagesT, nameOf } from './words.ts';
+import { nameOf } from './words.ts';
 
 export function FirstMeeting({ head, t }: { readonly head: ThreadHead; readonly t: MessagesT }) {
   const { displayName, portrait } = head;

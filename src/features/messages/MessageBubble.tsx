@@ -3,7 +3,8 @@ import { memo } from 'react';
 import type { Message } from '#data/conversations.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatTime } from '#i18n/format.ts';
-import { type MessagesT, ownZone } from './words.ts';
+import type { MessagesT } from './labels.ts';
+import { ownZone } from './words.ts';
 import './message-bubble.css';
 
 type MessageBubbleProps = {

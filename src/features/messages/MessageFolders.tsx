@@ -5,7 +5,7 @@ import { countUnread } from '#data/messages.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { MessagesT } from './words.ts';
+import type { MessagesT } from './labels.ts';
 
 type MessageFoldersProps = { readonly reader: string; readonly folder: MessageFolder; readonly t: MessagesT };
 

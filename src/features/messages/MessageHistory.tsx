@@ -3,12 +3,13 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { byDay, dayTitle, endsGroup } from './days.ts';
+import type { MessagesT } from './labels.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import type { PendingMessage } from './sending.ts';
 import type { Thread, ThreadState } from './thread.ts';
 import { useScrollHold } from './use-scroll-hold.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
-import { type MessagesT, ownZone } from './words.ts';
+import { ownZone } from './words.ts';
 import './message-history.css';
 
 type MessageHistoryProps = {

@@ -11,7 +11,7 @@ import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
-import type { ConversationActions } from './ConversationView.tsx';
+import type { ConversationActions } from './conversation-props.ts';
 import { MessagesPanel } from './MessagesPanel.tsx';
 
 const server = vi.hoisted(() => ({

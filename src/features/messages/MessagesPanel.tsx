@@ -2,11 +2,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { type ConversationActions, ConversationView } from './ConversationView.tsx';
+import { ConversationView } from './ConversationView.tsx';
+import type { ConversationActions } from './conversation-props.ts';
+import type { MessagesT } from './labels.ts';
 import { MessageFolders } from './MessageFolders.tsx';
 import type { Place } from './place.ts';
 import { useDelivery } from './use-delivery.ts';
-import type { MessagesT } from './words.ts';
 import './messages.css';
 
 type MessagesPanelProps = {

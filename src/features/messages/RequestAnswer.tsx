@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { acceptRequest, refuseRequest } from '#data/messages.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
+import type { MessagesT } from './labels.ts';
 import { refreshLists, threadWith } from './messaging.ts';
 import type { ThreadHead } from './thread.ts';
-import type { MessagesT } from './words.ts';
 
 type RequestAnswerProps = {
   readonly profileId: string;

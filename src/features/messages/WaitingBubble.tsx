@@ -1,7 +1,7 @@
 // An own message on its way to the server.
 import { memo } from 'react';
+import type { MessagesT } from './labels.ts';
 import type { PendingMessage } from './sending.ts';
-import type { MessagesT } from './words.ts';
 import './message-bubble.css';
 
 type WaitingBubbleProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { MessagesT } from './labels.ts';
 import type { ThreadState } from './thread.ts';
-import { isolated, type MessagesT, nameOf } from './words.ts';
+import { isolated, nameOf } from './words.ts';
 
 type Known = { readonly newest: number; readonly state: string | null; readonly said: string };
 

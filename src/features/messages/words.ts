@@ -2,11 +2,9 @@
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
-import type { T } from '#i18n/t.ts';
 import type { AppErrorCode } from '#lib/app-error-codes.ts';
 import { isAppErrorCode } from '#lib/app-error-codes.ts';
-
-export type MessagesT = T<'messages' | 'refusals' | 'errors'>;
+import type { MessagesT } from './labels.ts';
 
 /** A name as it may stand in a sentence of any direction. */
 export function nameOf(displayName: string | null, t: MessagesT): string {

@@ -1,7 +1,7 @@
 // Why not: each reason with its key and the sentence that the contestant will read.
 import { useEffect, useId, useRef, useState } from 'react';
 import { REVIEW_REASONS, type ReviewReason } from '#domain/review-reasons.ts';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { reasonKey } from './review-keys.ts';
 import { type ReasonMode, useReasonKeys } from './use-review-keys.ts';
 import '#ui/field.css';

@@ -1,6 +1,6 @@
 // The decisions in one row, each with its key.
 import type { WaitingReview } from '#data/reviews.ts';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { openMedia } from './review-desk.ts';
 import type { ReviewCommand } from './review-keys.ts';
 

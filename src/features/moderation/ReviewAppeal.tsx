@@ -5,8 +5,8 @@ import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
+import type { ModerationT } from './labels.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import type { ModerationT } from './ReviewQueue.tsx';
 import { $pictures } from './review-pictures.ts';
 
 type ReviewAppealProps = {

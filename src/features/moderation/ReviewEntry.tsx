@@ -6,8 +6,8 @@ import type { ReviewReason } from '#domain/review-reasons.ts';
 import { profileHref } from '#i18n/links.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
 import { DisqualifyForm } from './DisqualifyForm.tsx';
+import type { ModerationT } from './labels.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import type { ModerationT } from './ReviewQueue.tsx';
 
 type ReviewEntryProps = { readonly lang: Lang; readonly t: ModerationT; readonly entry: ReviewedEntry };
 

@@ -4,7 +4,7 @@ import type { ReviewedEntry } from '#data/reviews.ts';
 import { countryName } from '#domain/country-names.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime } from '#i18n/format.ts';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 
 type ReviewFactsProps = { readonly lang: Lang; readonly t: ModerationT; readonly entry: ReviewedEntry };
 

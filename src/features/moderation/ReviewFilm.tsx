@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { $pictures, fetchFilm, filmOf } from './review-pictures.ts';
 
 /** The film itself, once somebody asks for it: it is large. */

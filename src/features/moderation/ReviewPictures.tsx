@@ -1,8 +1,8 @@
 // Portrait, body photo and video side by side; the chosen one is what a key speaks of.
 import { useStore } from '@nanostores/react';
 import type { ReviewedMedium, WaitingReview } from '#data/reviews.ts';
+import type { ModerationT } from './labels.ts';
 import { ReviewFilm } from './ReviewFilm.tsx';
-import type { ModerationT } from './ReviewQueue.tsx';
 import { chooseMedium, type Verdict } from './review-desk.ts';
 import { $pictures, fetchPictures } from './review-pictures.ts';
 

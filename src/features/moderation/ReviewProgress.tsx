@@ -1,5 +1,5 @@
 import type { WaitingReview } from '#data/reviews.ts';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { openMedia, type Verdict } from './review-desk.ts';
 
 type ReviewProgressProps = {

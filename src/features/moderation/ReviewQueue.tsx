@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import type { T } from '#i18n/t.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ReasonPanel } from './ReasonPanel.tsx';
@@ -19,8 +18,8 @@ import { useReviewKeys } from './use-review-keys.ts';
 import './review.css';
 import './review-kbd.css';
 import './review-over.css';
+import type { ModerationT } from './labels.ts';
 
-export type ModerationT = T<'moderation' | 'reasons' | 'entry' | 'errors'>;
 type ReviewQueueProps = { readonly lang: Lang; readonly t: ModerationT };
 
 /** A claim lives five minutes; while the page is looked at it is renewed, and an empty desk asks again. */

@@ -2,7 +2,7 @@
 import type { Lang } from '#domain/locales.ts';
 import { formatRelative } from '#i18n/format.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import type { ReviewDesk } from './review-desk.ts';
 
 type ReviewStripProps = {

@@ -1,7 +1,7 @@
 // What was just decided, and how to take it back while nothing has happened yet.
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { $desk, forgetDone, undoLast } from './review-desk.ts';
 
 export function ReviewUndo({ t }: { readonly t: ModerationT }) {

@@ -1,7 +1,7 @@
 // The chosen picture at its own size; a press or Escape puts it back.
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { ModerationT } from './ReviewQueue.tsx';
+import type { ModerationT } from './labels.ts';
 import { $pictures } from './review-pictures.ts';
 
 type ReviewZoomProps = { readonly t: ModerationT; readonly id: string; readonly onClose: () => void };

@@ -7,8 +7,8 @@ import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import type { NotificationsT } from './labels.ts';
 import { NoticeRow } from './NoticeRow.tsx';
-import type { NotificationsT } from './notice-words.ts';
 import { markRead, refreshNotices, useNotices } from './use-notices.ts';
 import './notice-list.css';
 

@@ -13,8 +13,8 @@ import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { browserPermission, mayShowAfterAsking } from './browser-permission.ts';
+import type { NotificationsT } from './labels.ts';
 import { NoticeSwitch } from './NoticeSwitch.tsx';
-import type { NotificationsT } from './notice-words.ts';
 
 type PreferencesProps = { readonly reader: string; readonly t: NotificationsT };
 

@@ -5,14 +5,8 @@ import type { Lang } from '#domain/locales.ts';
 import { formatRelative } from '#i18n/format.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import {
-  type NoticeSign,
-  type NotificationsT,
-  noticeHref,
-  noticeSentence,
-  noticeSign,
-  noticeSubject,
-} from './notice-words.ts';
+import type { NotificationsT } from './labels.ts';
+import { type NoticeSign, noticeHref, noticeSentence, noticeSign, noticeSubject } from './notice-words.ts';
 
 type NoticeRowProps = {
   readonly notice: Notice;

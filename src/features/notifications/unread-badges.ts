@@ -1,5 +1,4 @@
 // How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
-
 import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
 import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';

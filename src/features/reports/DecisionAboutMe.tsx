@@ -4,7 +4,7 @@ import type { Lang } from '#domain/locales.ts';
 import { decisionReason } from '#domain/report-decisions.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { pageHref } from '#i18n/links.ts';
-import type { DecisionsT } from './MyDecisions.tsx';
+import type { DecisionsT } from './labels.ts';
 import { thingName } from './thing-name.ts';
 
 type DecisionAboutMeProps = { readonly lang: Lang; readonly t: DecisionsT; readonly told: Told };

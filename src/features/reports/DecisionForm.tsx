@@ -14,7 +14,7 @@ import {
   type ReportDecision,
   reasonsFor,
 } from '#domain/report-decisions.ts';
-import type { CasesT } from './ReportDesk.tsx';
+import type { CasesT } from './labels.ts';
 import { reasonPlace } from './report-keys.ts';
 import '#ui/field.css';
 

@@ -2,15 +2,13 @@
 import type { ReactNode } from 'react';
 import { type MyDecisions as Decisions, listMyDecisions } from '#data/report-decisions.ts';
 import type { Lang } from '#domain/locales.ts';
-import type { T } from '#i18n/t.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DecisionAboutMe } from './DecisionAboutMe.tsx';
 import { OwnReport } from './OwnReport.tsx';
 import './my-decisions.css';
-
-export type DecisionsT = T<'decisions' | 'reports' | 'errors'>;
+import type { DecisionsT } from './labels.ts';
 
 type MyDecisionsProps = {
   readonly lang: Lang;

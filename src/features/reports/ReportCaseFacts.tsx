@@ -4,8 +4,8 @@ import type { Lang } from '#domain/locales.ts';
 import { decisionReason } from '#domain/report-decisions.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
+import type { CasesT } from './labels.ts';
 import { CaseTime } from './ReportCaseList.tsx';
-import type { CasesT } from './ReportDesk.tsx';
 import { evidenceOf } from './report-evidence.ts';
 import { thingName } from './thing-name.ts';
 

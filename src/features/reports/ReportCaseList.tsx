@@ -2,7 +2,7 @@ import type { ReportCase, ReportQueue } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatRelative } from '#i18n/format.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import type { CasesT } from './ReportDesk.tsx';
+import type { CasesT } from './labels.ts';
 import { thingName } from './thing-name.ts';
 import type { ReportDesk } from './use-report-desk.ts';
 

@@ -5,7 +5,7 @@ import { errorText } from '#i18n/error-text.ts';
 import { profileHref } from '#i18n/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { useAnswer } from '#query/use-answer.ts';
-import type { CasesT } from './ReportDesk.tsx';
+import type { CasesT } from './labels.ts';
 
 type ReportCopiesProps = { readonly lang: Lang; readonly t: CasesT; readonly item: ReportCase };
 

@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import type { T } from '#i18n/t.ts';
 import { $session } from '#stores/session.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -13,8 +12,8 @@ import { useReportDesk } from './use-report-desk.ts';
 import './report-dialog.css';
 import './report-desk.css';
 import './report-case.css';
+import type { CasesT } from './labels.ts';
 
-export type CasesT = T<'cases' | 'decisions' | 'reports' | 'errors'>;
 type ReportDeskProps = { readonly lang: Lang; readonly t: CasesT };
 
 const VIEWS = ['waiting', 'decided'] as const;

@@ -1,5 +1,4 @@
 // Reporting a person's page, a picture or a message, with an account and, for what cannot wait, without one.
-
 import { Suspense, useState } from 'react';
 import type { ReportedThing } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';

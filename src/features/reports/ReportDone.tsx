@@ -4,7 +4,7 @@ import { isUrgentReason, type ReportReason } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import { pageHref } from '#i18n/links.ts';
 import { $session } from '#stores/session.ts';
-import type { ReportT } from './report-problem.ts';
+import type { ReportT } from './labels.ts';
 
 type ReportDoneProps = {
   readonly t: ReportT;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReportCase } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime } from '#i18n/format.ts';
-import type { CasesT } from './ReportDesk.tsx';
+import type { CasesT } from './labels.ts';
 import { evidenceOf } from './report-evidence.ts';
 import { thingName } from './thing-name.ts';
 import { type EvidencePicture, useEvidencePictures } from './use-evidence-pictures.ts';

@@ -3,11 +3,12 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { isUrgentReason, REPORT_REASONS, type ReportedThing } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import { $session } from '#stores/session.ts';
+import type { ReportT } from './labels.ts';
 import { ReportChoices } from './ReportChoices.tsx';
 import { ReportNote } from './ReportNote.tsx';
 import { ReportSend } from './ReportSend.tsx';
 import type { ReportDraft } from './report-draft.ts';
-import { placedProblem, type ReportT } from './report-problem.ts';
+import { placedProblem } from './report-problem.ts';
 import { useReport } from './use-report.ts';
 import { useReportable } from './use-reportable.ts';
 

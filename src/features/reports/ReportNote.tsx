@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
-import type { ReportT } from './report-problem.ts';
+import type { ReportT } from './labels.ts';
 import { LONGEST_NOTE } from './use-report.ts';
 import '#ui/field.css';
 

@@ -1,10 +1,8 @@
 // Why a report was not taken: what to say, and at which field. An image that has to go finds its way by mail as well.
 import { OPERATOR } from '#domain/brand.ts';
 import { errorText } from '#i18n/error-text.ts';
-import type { T } from '#i18n/t.ts';
 import type { AppErrorCode } from '#lib/app-error.ts';
-
-export type ReportT = T<'reports' | 'errors'>;
+import type { ReportT } from './labels.ts';
 
 export type ReportProblem = AppErrorCode | 'reason_missing' | 'note_missing';
 

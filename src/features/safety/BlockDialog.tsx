@@ -1,5 +1,4 @@
 // Blocking somebody: what it does, the question, and that it is done. It opens by being mounted; load it lazily.
-
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { blockPerson } from '#data/blocks.ts';

@@ -1,6 +1,5 @@
 // All ways to give a page on: its QR code for who stands beside, its link and a ready text for everybody else. It opens
 // by being mounted; load it lazily.
-
 import { useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';

@@ -1,5 +1,4 @@
 // A tab with the contest page in it: its own copy of all modules, the real island, a fetch of its own.
-
 import { createElement, Suspense, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';

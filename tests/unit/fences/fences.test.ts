@@ -100,6 +100,48 @@ describe('the import table', () => {
   });
 });
 
+/** The files that an import leads to, types included. */
+function importedFiles(file: string): string[] {
+  return importsOf(file, read(file)).flatMap(({ target, isPackage }) => (isPackage ? [] : [target]));
+}
+
+/** One circle of imports that can be walked from `start`, as the files in it; null where there is none. */
+function circleFrom(
+  start: string,
+  next: (file: string) => readonly string[],
+  done: Set<string>,
+): string[] | null {
+  const way: string[] = [];
+  const walk = (file: string): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    way.push(file);
+    for (const target of next(file)) {
+      const circle = walk(target);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(file);
+    return null;
+  };
+  return walk(start);
+}
+
+describe('imports', () => {
+  const known = new Set(files);
+  const next = (file: string) => importedFiles(file).filter((target) => known.has(target));
+
+  it('go round in no circle, types included', () => {
+    const done = new Set<string>();
+    expect(files.map((file) => circleFrom(file, next, done)?.join(' → ')).filter(Boolean)).toEqual([]);
+  });
+
+  it('in a circle are found', () => {
+    const circle: Record<string, string[]> = { a: ['b', 'c'], b: [], c: ['d'], d: ['a'] };
+    expect(circleFrom('a', (file) => circle[file] ?? [], new Set())).toEqual(['a', 'c', 'd', 'a']);
+  });
+});
+
 describe('islands', () => {
   it('are the only files with a client directive, and stand in screens', () => {
     const users = files.filter((file) => file.endsWith('.astro'));

@@ -1,0 +1,4 @@
+// The texts of this feature, by type: nobody imports a panel for them.
+import type { T } from '#i18n/t.ts';
+
+export type AccountT = T<'account' | 'voting' | 'errors'>;
