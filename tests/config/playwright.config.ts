@@ -10,7 +10,8 @@ export default defineConfig({
   // The product and its database share the machine with the browsers: one core is left to them.
   workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
-  reporter: 'line',
+  // With PLAYWRIGHT_JSON_OUTPUT_NAME also how long each journey took, as JSON.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   // 250 journeys share one machine with the product. What passes only the second time is listed as flaky at the end: a
   // fault to look into, but no reason to hold everybody up.
   retries: 1,
