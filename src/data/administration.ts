@@ -16,8 +16,6 @@ export type AdministeredContest = Answer<'admin_list_contests'>[number];
 
 export type ContestSettings = Omit<AdministeredContest, 'country' | 'timeZone'>;
 
-export type ContestPrize = NonNullable<AdministeredContest['prize']>;
-
 /** The page after this person begins at its `cursor`. */
 export type AdministeredPerson = Answer<'admin_suspend'>;
 
