@@ -1,6 +1,7 @@
 // Erasure finds the files of a person by name: it does not scan the buckets for each account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 import { addEntries, addWeek, setClock, signedIn } from '../../fixtures/contest.ts';
 
 const OTHERS = 3_000;
@@ -29,7 +30,7 @@ beforeAll(async () => {
       jsonb_build_array(jsonb_build_object('width', 320, 'height', 480, 'path', id || '/320.webp'))
     from public.entries where profile_id = ${person}`;
   await setClock(db, new Date('2026-12-03T12:00+08:00'));
-  await db.owner`vacuum (analyze)`.simple();
+  await vacuum(db);
 });
 afterAll(() => db.drop());
 

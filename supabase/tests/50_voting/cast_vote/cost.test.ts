@@ -4,6 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { costOf } from '../../../../tests/support/explain.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 import { item, liveWeek, type Week } from '../../fixtures/contest.ts';
 
 const VOTES = 150;
@@ -16,9 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   session = postgres(db.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
   week = await liveWeek(db);
-  const admin = postgres(db.adminUrl, { max: 1, onnotice: () => {} });
-  await admin`vacuum (analyze)`;
-  await admin.end();
+  await vacuum(db);
 });
 afterAll(async () => {
   await session.end();

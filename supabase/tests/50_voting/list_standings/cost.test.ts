@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addVerifiedUsers, entryId, openWeek, voterId } from '../../../../tests/support/bench-contest.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { costOf } from '../../../../tests/support/explain.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 
 const ENTRIES = 3_000;
 const PAGE = 24;
@@ -36,9 +37,7 @@ beforeAll(async () => {
     select p.id, gen_random_uuid(), false from public.profiles p cross join generate_series(1, 10)`;
   await db.owner`select private.recount_week(${weekId})`;
   await db.owner`select from public.get_contest_week('ph')`;
-  const admin = postgres(db.adminUrl, { max: 1, onnotice: () => {} });
-  await admin`vacuum (analyze)`;
-  await admin.end();
+  await vacuum(db);
 });
 afterAll(async () => {
   await Promise.all([visitor.end(), voting.end()]);

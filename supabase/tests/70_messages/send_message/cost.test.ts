@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { costOf } from '../../../../tests/support/explain.ts';
 import { fillInbox, PERSON, person } from '../../../../tests/support/inbox.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 
 const CONVERSATIONS = 10_000;
 const MESSAGES = 100_000;
@@ -17,9 +18,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   reader = postgres(db.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
   await fillInbox(db.owner, CONVERSATIONS, MESSAGES);
-  const admin = postgres(db.adminUrl, { max: 1, onnotice: () => {} });
-  await admin`vacuum (analyze)`;
-  await admin.end();
+  await vacuum(db);
   await reader`select set_config('request.jwt.claims', ${JSON.stringify({ sub: PERSON })}, false)`;
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryId, openWeek, voterId } from '../../../../tests/support/bench-contest.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 import { addAdmin, addWaitingEntries } from '../../fixtures/reviews.ts';
 
 const ENTRIES = 3_000;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     select ${admin}, 'suspend', t.type, t.id
     from generate_series(1, 100) n
     cross join lateral (values ('profile', ${voterId(1)}), ('entry', ${entryId(2)}), ('week', 'ph/2026-w47')) t (type, id)`;
-  await db.owner`vacuum (analyze)`.simple();
+  await vacuum(db);
 });
 afterAll(() => db.drop());
 

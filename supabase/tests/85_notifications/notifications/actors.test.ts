@@ -1,8 +1,9 @@
 // Who may call what about notifications, what each actor reads, and the cost.
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { costOf } from '../../../../tests/support/explain.ts';
+import { vacuum } from '../../../../tests/support/vacuum.ts';
 import { anon, item, signedIn } from '../../fixtures/contest.ts';
 import {
   addNotifications,
@@ -156,20 +157,7 @@ describe('the badge of a person with 500 notifications among 50,000 of others', 
       insert into private.notifications (profile_id, kind, subject, about)
       select case when n % 100 = 0 then ${person}::uuid else ${other}::uuid end, 'report_decided', 'cost ' || n, '{}'
       from generate_series(1, 50000) n`;
-    const root = postgres(own.adminUrl, { max: 1, onnotice: () => {} });
-    await root`vacuum (analyze)`;
-    // Autovacuum can hold one too. An index-only scan needs visible pages.
-    await vi.waitFor(
-      async () => {
-        await root`vacuum private.notifications`;
-        const [row] = await root<{ isVisible: boolean }[]>`
-          select relallvisible >= relpages - 1 as "isVisible" from pg_class
-          where oid = 'private.notifications'::regclass`;
-        expect(row?.isVisible).toBe(true);
-      },
-      { timeout: 20_000 },
-    );
-    await root.end();
+    await vacuum(own);
     reader = postgres(own.requestUrl, { max: 1, connection: { role: 'authenticated' }, onnotice: () => {} });
     await reader`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, false)`;
   });
