@@ -30,11 +30,11 @@ const hasServiceWorker = process.env.DIADEM_SERVICE_WORKER !== 'off';
 
 /** What the page shell loads on every page, before anybody acts. */
 const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import|page-return)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
+  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import|page-return)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/system\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
 
 /** What home and contest need to read the standings. */
 const CONTEST_READS =
-  /\/src\/data\/(supabase-client|supabase-error|fetch-with-timeout|standings|contestant|viewer-call|call|key-case|photo-url|contest-week)\.ts/;
+  /\/src\/data\/(client\/(supabase-client|supabase-error|fetch-with-timeout|viewer-call|call|key-case)|entities\/(standings|contestant|photo-url|contest-week))\.ts/;
 
 export default defineConfig({
   site,
@@ -97,13 +97,13 @@ export default defineConfig({
               },
               { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
               // What follows a sign-in, named by every page: one file with a short name each.
-              { name: 'calls', test: /\/src\/data\/(table-call|signed-in-call)\.ts/ },
+              { name: 'calls', test: /\/src\/data\/client\/(table-call|signed-in-call)\.ts/ },
               // Of those the record of a sign-in by itself, for a wall has calls and no record.
               { name: 'logins', test: /\/src\/data\/login-logs\.ts/ },
               // React's own small parts, and what every island shows while it loads or when it fails.
               {
                 name: 'react',
-                test: /nanostores\/(map|listen-keys|react)|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text|features\/likes\/shown-likes)\b/,
+                test: /nanostores\/(map|listen-keys|react)|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/system\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text|features\/likes\/shown-likes)\b/,
               },
               {
                 name: 'query',
@@ -113,7 +113,10 @@ export default defineConfig({
                 name: 'voting',
                 test: /\/src\/(features\/voting\/(EntryRating|use-pending-votes|use-own-votes)|ui\/Heart)\.tsx?/,
               },
-              { name: 'own', test: /\/src\/(stores\/consent|lib\/optional-script|data\/sign-in-mark)\.ts/ },
+              {
+                name: 'own',
+                test: /\/src\/(stores\/consent|lib\/optional-script|data\/session\/sign-in-mark)\.ts/,
+              },
             ],
           },
         },

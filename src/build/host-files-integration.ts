@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { readCountrySnapshot } from '../data/snapshot.ts';
+import { readCountrySnapshot } from '#data/snapshot/snapshot.ts';
 import { parseLocale } from '../domain/locales.ts';
 import { hostFiles } from './host-files.ts';
 import { redirectPath, rewritePath } from './routes.ts';

@@ -103,7 +103,7 @@ describe('a build', () => {
       configFile: false,
       logLevel: 'silent',
       define: optionalScriptDefinitions(optionalScripts(env)),
-      build: { write: false, rolldownOptions: { input: 'src/screens/page-start.ts' } },
+      build: { write: false, rolldownOptions: { input: 'src/screens/system/page-start.ts' } },
     });
     if (!('output' in made)) throw new Error('the build gave no chunks');
     return made.output.map((part) => ('code' in part ? part.code : '')).join('\n');

@@ -1,6 +1,6 @@
 // Where each portrait of a week stands in the picture of its link previews: side by side, all of the same size.
 import { createHash } from 'node:crypto';
-import type { CountrySnapshot } from '../data/snapshot.ts';
+import type { CountrySnapshot } from '#data/snapshot/snapshot.ts';
 
 /** What link previews are made for, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

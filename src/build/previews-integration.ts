@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type SiteSnapshot, snapshotPath } from '../data/snapshot.ts';
+import { type SiteSnapshot, snapshotPath } from '#data/snapshot/snapshot.ts';
 import { previewFiles } from './previews.ts';
 
 /** Where the pictures are kept between builds: beside the snapshot that refers to them. */

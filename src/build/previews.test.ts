@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SiteSnapshot } from '../data/snapshot.ts';
+import type { SiteSnapshot } from '#data/snapshot/snapshot.ts';
 import { previewCells, previewOrder } from './preview-plan.ts';
 import { withPreviews } from './previews.ts';
 

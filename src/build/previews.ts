@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CountrySnapshot, CountryWeek, Preview, SiteSnapshot } from '../data/snapshot.ts';
+import type { CountrySnapshot, CountryWeek, Preview, SiteSnapshot } from '#data/snapshot/snapshot.ts';
 import { PREVIEW_SIZE, type PreviewCell, previewCells, previewOrder } from './preview-plan.ts';
 
 /** Part of each file's name: a new way to draw makes new files. */

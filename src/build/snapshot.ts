@@ -2,8 +2,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { snapshotPath } from '../data/snapshot.ts';
-import { collectSnapshot, type SnapshotSource } from '../data/snapshot-collect.ts';
+import { snapshotPath } from '#data/snapshot/snapshot.ts';
+import { collectSnapshot, type SnapshotSource } from '#data/snapshot/snapshot-collect.ts';
 import { withPreviews } from './previews.ts';
 import { previewFolder } from './previews-integration.ts';
 

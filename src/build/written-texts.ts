@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { readTranslations, type SnapshotTranslations } from '../data/snapshot.ts';
+import { readTranslations, type SnapshotTranslations } from '#data/snapshot/snapshot.ts';
 import { isLang } from '../domain/locales.ts';
 import { overlayMessages } from '../i18n/overlaid-messages.ts';
 import type { Dictionary } from '../i18n/t.ts';

@@ -1,7 +1,8 @@
 // A deletion that is asked for without signing in: the code says how far it is, the mailed link confirms it.
+
+import { type Answer, call } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { OwnAccount } from './account.ts';
-import { type Answer, call } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 /** `eraseAt` is when everything will be erased, ISO 8601; null unless it is confirmed. */
 export type DeletionState = Answer<'get_deletion_state'>;

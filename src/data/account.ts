@@ -1,7 +1,8 @@
 // The account of the person who is signed in: what is kept of them, leaving, and everything to take along.
+
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country, Lang } from '#domain/locales.ts';
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 /** `deletionRequestedAt` and `eraseAt` are instants, ISO 8601; null while nobody asked for a deletion. */
 export type OwnAccount = Answer<'get_my_account'>;

@@ -1,5 +1,5 @@
 // Who may see the pages of admins: the database says, and it alone (specification 6).
-import { readRows } from './browser-client.ts';
+import { readRows } from '#data/client/browser-client.ts';
 
 /** Whether the signed-in person is an admin. Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
 export async function isAdmin(userId: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 // What admins do beside the review: weeks, contests, people, and the record of it all. Errors of all calls: those of
 // any signed-in call, and `not_allowed`; of those that change something also `invalid_field` (detail: the field).
+
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country } from '#domain/locales.ts';
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 export type AdministeredWeeks = Answer<'admin_list_weeks'>;
 

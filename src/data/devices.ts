@@ -1,7 +1,7 @@
+import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
+import { toCallError } from '#data/client/supabase-error.ts';
 import { AppError } from '#lib/app-error.ts';
-import { callAsUser, withAccessToken } from './signed-in-call.ts';
-import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
-import { toCallError } from './supabase-error.ts';
 
 /** What a browser says of itself; specification 3, device_info. */
 export type DeviceInfo = {

@@ -1,8 +1,9 @@
 // Votes that are held until an admin counts or voids them. Errors of all calls: those of any signed-in call,
 // `not_allowed` and `no_such_week`.
+
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country } from '#domain/locales.ts';
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 /** In the last 24 hours of a week there are no groups, whatever is held. */
 export type HeldVotes = Answer<'admin_list_held_votes'>;

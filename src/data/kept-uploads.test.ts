@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStoredSession } from '#data/session/stored-session.ts';
 import {
   dropAllKeptUploads,
   dropKeptUpload,
@@ -6,12 +7,11 @@ import {
   keepUploadMark,
   readKeptUpload,
 } from './kept-uploads.ts';
-import { readStoredSession } from './stored-session.ts';
 
 const database = vi.hoisted(() => new Map<unknown, unknown>());
 const trouble = vi.hoisted(() => ({ isFull: false, isDumb: false }));
 
-vi.mock('./stored-session.ts', () => ({ readStoredSession: vi.fn() }));
+vi.mock('#data/session/stored-session.ts', () => ({ readStoredSession: vi.fn() }));
 vi.mock('idb-keyval', () => ({
   createStore: () => 'store',
   entries: async () => (trouble.isDumb ? new Promise(() => undefined) : [...database]),

@@ -2,7 +2,7 @@
 // IndexedDB, since files do not fit into local storage. Where the browser has none, or no room, nothing is kept and
 // nothing else changes.
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
-import { readStoredSession } from './stored-session.ts';
+import { readStoredSession } from '#data/session/stored-session.ts';
 import {
   DATABASE,
   filesKey,

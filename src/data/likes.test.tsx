@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
 import { getLikes, setLike } from './likes.ts';
-import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 const send = vi.fn<typeof fetch>();
 

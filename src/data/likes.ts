@@ -1,10 +1,11 @@
 // Likes: a toggle on a contestant, with a public count; who likes whom is visible to the two alone (product rules, 6).
-import { currentAccessToken } from './access-token.ts';
-import { type Answer, call } from './call.ts';
-import { fetchBeyondPage } from './fetch-with-timeout.ts';
-import { callAsUser } from './signed-in-call.ts';
-import type { CallOptions } from './supabase-client.ts';
-import { pageBackend } from './supabase-client.ts';
+
+import { type Answer, call } from '#data/client/call.ts';
+import { fetchBeyondPage } from '#data/client/fetch-with-timeout.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
+import type { CallOptions } from '#data/client/supabase-client.ts';
+import { pageBackend } from '#data/client/supabase-client.ts';
+import { currentAccessToken } from '#data/session/access-token.ts';
 
 /** Likes in one answer of `listLikePage`. */
 export const LIKES_PAGE = 24;

@@ -1,5 +1,5 @@
 // What is kept of the signed-in person among people, to take along: conversations, reports, every message and every like.
-import { callAsUser } from './signed-in-call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /** A page of at most 1,000 messages, by conversation and number; the first one has everything else too. */
 export type DealingsPage = {

@@ -1,6 +1,6 @@
 // Who may write to the signed-in person first, which words mute a request, and when nothing makes itself felt.
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /**
  * `liked`: those whom she likes; who has a conversation with her writes on in any case. At most 50 muted words of 2 to 40

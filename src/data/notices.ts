@@ -1,9 +1,9 @@
 // What the signed-in person is told, how much of it is unread, and what she wants to be told.
-import type { Answer } from './call.ts';
-import { fetchBeyondPage } from './fetch-with-timeout.ts';
-import { callAsUser } from './signed-in-call.ts';
-import type { CallOptions } from './supabase-client.ts';
-import { pageBackend } from './supabase-client.ts';
+import type { Answer } from '#data/client/call.ts';
+import { fetchBeyondPage } from '#data/client/fetch-with-timeout.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
+import type { CallOptions } from '#data/client/supabase-client.ts';
+import { pageBackend } from '#data/client/supabase-client.ts';
 
 /** Notices in one answer. */
 export const NOTICES_PAGE = 20;

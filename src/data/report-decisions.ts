@@ -1,6 +1,6 @@
 // What became of reports, as their two sides are told.
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 
 export type MyDecisions = Answer<'list_my_decisions'>;
 

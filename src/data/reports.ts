@@ -1,10 +1,10 @@
 // Reporting what should not be here, and what admins decide of it.
 
+import { type Answer, call } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
+import { currentAccessToken } from '#data/session/access-token.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';
 import { setServerTime } from '#lib/server-clock.ts';
-import { currentAccessToken } from './access-token.ts';
-import { type Answer, call } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 /** The first two hide at once, need no account, and are decided within 48 hours. */
 export const REPORT_REASONS = [

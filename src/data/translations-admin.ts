@@ -1,8 +1,9 @@
 // What admins read and write of the interface's texts. Errors of all calls: those of any
 // signed-in call, and `not_allowed`.
+
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Lang } from '#domain/locales.ts';
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
 
 export type LanguageTranslations = Answer<'admin_list_translations'>;
 

@@ -1,10 +1,17 @@
 // Texts of the interface that admins wrote at run time, as everybody reads them (specification 3 and 7).
+
+import { type Answer, call } from '#data/client/call.ts';
+import type { CallOptions } from '#data/client/supabase-client.ts';
+import {
+  type BackendAddress,
+  exchange,
+  headersOf,
+  pageBackend,
+  parse,
+} from '#data/client/supabase-client.ts';
+import { toCallError } from '#data/client/supabase-error.ts';
+import { insertRow, readTable } from '#data/client/table-call.ts';
 import type { Lang } from '#domain/locales.ts';
-import { type Answer, call } from './call.ts';
-import type { CallOptions } from './supabase-client.ts';
-import { type BackendAddress, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
-import { toCallError } from './supabase-error.ts';
-import { insertRow, readTable } from './table-call.ts';
 
 export type TranslationList = Pick<Answer<'list_translations'>, 'version'> & {
   /** By key; null for a text that was removed since. */

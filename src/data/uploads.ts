@@ -1,11 +1,12 @@
 // The way of a photo or a video to the private bucket: names from the server, the files, and what the server found in them.
+
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
+import { toCallError, unreachableCode } from '#data/client/supabase-error.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Answer } from './call.ts';
-import type { EntryMedia } from './entry.ts';
-import { callAsUser, withAccessToken } from './signed-in-call.ts';
-import { exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
-import { toCallError, unreachableCode } from './supabase-error.ts';
 
 /** A network that went away without a word is given up after this long without a byte. */
 const STALLED_MS = 30_000;

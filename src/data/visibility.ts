@@ -1,6 +1,6 @@
 // How the signed-in person is seen: a pause of the entry, measurements, and whether she meets her own score.
-import type { Answer } from './call.ts';
-import { callAsUser } from './signed-in-call.ts';
+import type { Answer } from '#data/client/call.ts';
+import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /**
  * `entry` is what was sent and can still compete, null where there is nothing to pause. `hasMeasurements`: height or weight

@@ -1,9 +1,9 @@
+import type { Answer } from '#data/client/call.ts';
+import { toCamelKeys } from '#data/client/key-case.ts';
+import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
+import type { CallOptions } from '#data/client/supabase-client.ts';
+import { readTable } from '#data/client/table-call.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Answer } from './call.ts';
-import { toCamelKeys } from './key-case.ts';
-import { callAsUser, withAccessToken } from './signed-in-call.ts';
-import type { CallOptions } from './supabase-client.ts';
-import { readTable } from './table-call.ts';
 
 /** `receipt` is random, made with the first cast, unchanged by later changes. */
 export type Vote = Answer<'cast_vote'>;

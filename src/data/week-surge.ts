@@ -1,6 +1,6 @@
+import { type Answer, call } from '#data/client/call.ts';
+import type { CallOptions } from '#data/client/supabase-client.ts';
 import type { Country } from '#domain/locales.ts';
-import { type Answer, call } from './call.ts';
-import type { CallOptions } from './supabase-client.ts';
 
 type Hour = Answer<'get_week_surge'>[number];
 

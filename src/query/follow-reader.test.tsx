@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from '#data/stored-session.ts';
+import {
+  forgetStoredSession,
+  SESSION_STORAGE_KEY,
+  sessionStorageArea,
+} from '#data/session/stored-session.ts';
 import { queryClient } from './query-client.ts';
 
 const asksAgain = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();

@@ -1,6 +1,6 @@
 // Islands are separate React roots: all import this one module and so share one cache.
 import { QueryClient } from '@tanstack/react-query';
-import { onStoredSessionChange, readStoredSession } from '#data/stored-session.ts';
+import { onStoredSessionChange, readStoredSession } from '#data/session/stored-session.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/stored-session.ts';
+import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/session/stored-session.ts';
 import { $session, followSession } from './session.ts';
 
 const ana = {

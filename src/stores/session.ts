@@ -1,6 +1,6 @@
 // Who is signed in, as every page knows it at once: read from storage, without the Supabase client and without React.
 import { atom } from 'nanostores';
-import { onStoredSessionChange, readStoredSession } from '#data/stored-session.ts';
+import { onStoredSessionChange, readStoredSession } from '#data/session/stored-session.ts';
 
 export type Session =
   | { readonly status: 'unknown' }

@@ -1,24 +1,24 @@
 // The embedded backend: everything of Supabase that Diadem uses, in one process and one data folder.
 import path from 'node:path';
 import postgres from 'postgres';
-import { createAuth } from './auth.ts';
-import { createWish } from './auth-context.ts';
-import { limitsOf, type RateLimits } from './auth-limits.ts';
+import { createAuth } from './auth/auth.ts';
+import { createWish } from './auth/auth-context.ts';
+import { limitsOf, type RateLimits } from './auth/auth-limits.ts';
 import { type BackendConfig, readConfig, sizeBytes } from './config.ts';
-import { type DatabaseServer, openDatabase } from './database-server.ts';
-import { createFunctions, FUNCTIONS_DIR } from './functions.ts';
-import { type HttpServer, listen } from './http-server.ts';
+import { createFunctions, FUNCTIONS_DIR } from './functions/functions.ts';
+import { type CallFunction, shiftClock, startMaintenance } from './functions/maintenance.ts';
 import { type Keys, loadKeys } from './keys.ts';
-import { createSystemApp } from './lite-app.ts';
-import { connectRequests, connectSystem } from './lite-connection.ts';
-import { createMailBox, type Mail, type MailBox } from './mail-box.ts';
-import { type CallFunction, shiftClock, startMaintenance } from './maintenance.ts';
-import { runQuietly } from './quiet-library.ts';
-import { serveRealtime } from './realtime.ts';
-import { createRest } from './rest.ts';
-import { createRouter, type Router } from './router.ts';
-import { createStorage } from './storage.ts';
-import { StorageFiles } from './storage-files.ts';
+import { createMailBox, type Mail, type MailBox } from './mail/mail-box.ts';
+import { type DatabaseServer, openDatabase } from './postgres/database-server.ts';
+import { serveRealtime } from './realtime/realtime.ts';
+import { type HttpServer, listen } from './rest/http-server.ts';
+import { createSystemApp } from './rest/lite-app.ts';
+import { connectRequests, connectSystem } from './rest/lite-connection.ts';
+import { runQuietly } from './rest/quiet-library.ts';
+import { createRest } from './rest/rest.ts';
+import { createRouter, type Router } from './rest/router.ts';
+import { createStorage } from './storage/storage.ts';
+import { StorageFiles } from './storage/storage-files.ts';
 
 export interface BackendOptions {
   /** Folder of the database, the keys and the files; made when new. */

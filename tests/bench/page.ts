@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { startSiteServer } from '../../src/build/site-server.ts';
-import type { SiteSnapshot } from '../../src/data/snapshot.ts';
+import type { SiteSnapshot } from '../../src/data/snapshot/snapshot.ts';
 import { median, report } from '../support/bench-report.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.mjs';
 import { handwrittenPage } from '../support/handwritten-page.ts';

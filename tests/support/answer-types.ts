@@ -2,8 +2,8 @@
 // null only where the comment on the type says so. A test that receives another answer fails.
 import postgres from 'postgres';
 import { afterEach } from 'vitest';
-import { type Catalog, readCatalog } from '../../supabase/local/database-catalog.ts';
-import { nullableAttributes } from '../../supabase/local/database-types-source.ts';
+import { type Catalog, readCatalog } from '../../supabase/local/postgres/database-catalog.ts';
+import { nullableAttributes } from '../../supabase/local/postgres/database-types-source.ts';
 
 const CALL = /^(.*)\/rest\/v1\/rpc\/(\w+)/;
 

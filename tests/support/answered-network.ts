@@ -1,6 +1,6 @@
 // A network whose calls a test answers by hand, and a browser in which somebody is signed in.
 import { vi } from 'vitest';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/stored-session.ts';
+import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/session/stored-session.ts';
 
 type Call = {
   /** The name of the SQL function. */

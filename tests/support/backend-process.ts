@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { clusterFolder } from '../../supabase/local/cluster-folder.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
-import { SUPERUSER } from '../../supabase/local/postgres-process.ts';
+import { clusterFolder } from '../../supabase/local/postgres/cluster-folder.ts';
+import { SUPERUSER } from '../../supabase/local/postgres/postgres-process.ts';
 import { attachTestDatabase, type TestDatabase } from './database.ts';
 
 const RUN = new URL('../../supabase/local/run.ts', import.meta.url).pathname;

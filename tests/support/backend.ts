@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
-import type { Mail } from '../../supabase/local/mail-box.ts';
+import type { Mail } from '../../supabase/local/mail/mail-box.ts';
 import { checkAnswersOf } from './answer-types.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

@@ -3,11 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { removeDataFolder } from '../../supabase/local/cluster-folder.ts';
-import { databaseUrl } from '../../supabase/local/database-url.ts';
-import { ensureBaseline, ensureRoles } from '../../supabase/local/hosted-baseline.ts';
-import { applyMigrations } from '../../supabase/local/migrations.ts';
-import { startPostgres } from '../../supabase/local/postgres.ts';
+import { ensureBaseline, ensureRoles } from '../../supabase/local/hosted/hosted-baseline.ts';
+import { removeDataFolder } from '../../supabase/local/postgres/cluster-folder.ts';
+import { databaseUrl } from '../../supabase/local/postgres/database-url.ts';
+import { applyMigrations } from '../../supabase/local/postgres/migrations.ts';
+import { startPostgres } from '../../supabase/local/postgres/postgres.ts';
 
 export interface BenchServer {
   /** Role `postgres`: owns what migrations create. */

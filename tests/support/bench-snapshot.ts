@@ -1,8 +1,8 @@
 // A snapshot as the largest site that the build is measured with has it: every country with a running week, the next
 // one and as many past ones as are built, and `people` contestants who take part in all of them.
-import type { ContestWeek, WeekSummary } from '../../src/data/contest-week.ts';
-import type { Contestant, Portrait } from '../../src/data/contestant.ts';
-import type { CountrySnapshot, CountryWeek, SiteSnapshot } from '../../src/data/snapshot.ts';
+import type { ContestWeek, WeekSummary } from '../../src/data/entities/contest-week.ts';
+import type { Contestant, Portrait } from '../../src/data/entities/contestant.ts';
+import type { CountrySnapshot, CountryWeek, SiteSnapshot } from '../../src/data/snapshot/snapshot.ts';
 import { neighbourWeek, weekBounds, weekSlugAt } from '../../src/domain/contest-week.ts';
 import { COUNTRIES, type Country } from '../../src/domain/locales.ts';
 

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
-import { databaseUrl } from '../../supabase/local/database-url.ts';
-import { ensureBaseline } from '../../supabase/local/hosted-baseline.ts';
-import { applyMigrations, fingerprint, MIGRATIONS_DIR } from '../../supabase/local/migrations.ts';
+import { ensureBaseline } from '../../supabase/local/hosted/hosted-baseline.ts';
+import { databaseUrl } from '../../supabase/local/postgres/database-url.ts';
+import { applyMigrations, fingerprint, MIGRATIONS_DIR } from '../../supabase/local/postgres/migrations.ts';
 import { testClock } from './test-clock.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // What a person would write by hand: the same contestants and pictures, one style block, no script.
-import type { CountrySnapshot } from '../../src/data/snapshot.ts';
+import type { CountrySnapshot } from '../../src/data/snapshot/snapshot.ts';
 
 const STYLE = `body{margin:0 16px;font:16px/1.5 system-ui}ul{display:grid;grid-template-columns:1fr 1fr;gap:8px;padding:0;list-style:none}
 img{display:block;width:100%;height:auto;aspect-ratio:3/4;border-radius:12px}h2{font-size:16px;margin:8px 0 0}p{margin:0}`;

@@ -2,10 +2,10 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeDataFolder } from '../../supabase/local/cluster-folder.ts';
-import { isDataFolderLocked } from '../../supabase/local/data-folder-lock.ts';
-import { ensureRoles } from '../../supabase/local/hosted-baseline.ts';
-import { type Postgres, startPostgres } from '../../supabase/local/postgres.ts';
+import { ensureRoles } from '../../supabase/local/hosted/hosted-baseline.ts';
+import { removeDataFolder } from '../../supabase/local/postgres/cluster-folder.ts';
+import { isDataFolderLocked } from '../../supabase/local/postgres/data-folder-lock.ts';
+import { type Postgres, startPostgres } from '../../supabase/local/postgres/postgres.ts';
 import { foldersOfTests } from './memory-folder.ts';
 
 declare module 'vitest' {

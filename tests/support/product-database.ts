@@ -1,9 +1,9 @@
 // SQL in the database of the running product, as its owner: to arrange what only time would bring.
 import postgres, { type Sql } from 'postgres';
-import { clusterFolder } from '../../supabase/local/cluster-folder.ts';
-import { databaseUrl } from '../../supabase/local/database-url.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
-import { postmasterLines } from '../../supabase/local/postgres-orphan.ts';
+import { clusterFolder } from '../../supabase/local/postgres/cluster-folder.ts';
+import { databaseUrl } from '../../supabase/local/postgres/database-url.ts';
+import { postmasterLines } from '../../supabase/local/postgres/postgres-orphan.ts';
 import { dataDir } from './environment.ts';
 
 /** Runs `work` with a connection of its own. */

@@ -1,6 +1,6 @@
 // The site's data modules against a backend of their own, as a browser would use them.
 import { vi } from 'vitest';
-import { signIn, signOut, signUp, verifyEmail } from '../../src/data/auth.ts';
+import { signIn, signOut, signUp, verifyEmail } from '../../src/data/session/auth.ts';
 import type { BackendOptions } from '../../supabase/local/backend.ts';
 import { PASSWORD, startTestBackend, type TestBackend } from './backend.ts';
 

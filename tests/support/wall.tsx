@@ -2,10 +2,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { vi } from 'vitest';
-import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
+import { type ContestWeek, getContestWeek } from '#data/entities/contest-week.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings } from '#data/entities/standings.ts';
 import { getLikes } from '#data/likes.ts';
-import { listStandings } from '#data/standings.ts';
 import { listOwnVotes, type OwnVote } from '#data/votes.ts';
 import { liveWeek } from '#features/contest/week-fixture.ts';
 import { loadT } from '#i18n/load.ts';
@@ -16,7 +16,7 @@ import { contestTexts } from '../../src/i18n/namespaces/contest.ts';
 import { errorsTexts } from '../../src/i18n/namespaces/errors.ts';
 import { findingTexts } from '../../src/i18n/namespaces/finding.ts';
 import { votingTexts } from '../../src/i18n/namespaces/voting.ts';
-import ContestGrid, { type ContestGridProps } from '../../src/screens/ContestGrid.island.tsx';
+import ContestGrid, { type ContestGridProps } from '../../src/screens/contest/ContestGrid.island.tsx';
 import { settle } from './settle-react.ts';
 
 export const week: ContestWeek = {

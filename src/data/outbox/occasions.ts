@@ -1,5 +1,5 @@
 // When it makes sense to send what waits.
-import { onStoredSessionChange } from '../stored-session.ts';
+import { onStoredSessionChange } from '#data/session/stored-session.ts';
 
 /** Calls `listener` on sign-in, when the network is back, and when somebody looks at the page again; returns how to stop. */
 export function onOccasion(listener: () => void): () => void {

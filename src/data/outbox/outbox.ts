@@ -1,8 +1,9 @@
 // What waits to be sent, of one kind: stored before it is sent, sent by one tab at a time under the same request id,
 // again after a growing pause while nobody answers.
+
+import { type LockedWork, withTabLock } from '#data/session/tab-lock.ts';
 import { AppError, toAppError } from '#lib/app-error.ts';
 import { retryDelay } from '#lib/retry-delay.ts';
-import { type LockedWork, withTabLock } from '../tab-lock.ts';
 import { fateOf, isGeneral } from './error-fate.ts';
 import { onOccasion } from './occasions.ts';
 import {

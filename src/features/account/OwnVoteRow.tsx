@@ -1,7 +1,7 @@
 // One vote: for whom, where, how many stars, what became of it, when, and its receipt.
 
+import { photoUrl } from '#data/entities/photo-url.ts';
 import type { ListedVote } from '#data/own-votes.ts';
-import { photoUrl } from '#data/photo-url.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { formatDateTime } from '#i18n/format.ts';

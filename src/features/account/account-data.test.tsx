@@ -8,8 +8,8 @@ import {
   saveMyAccount,
   undoAccountDeletion,
 } from '#data/account.ts';
+import { fetchPrivateFile } from '#data/entities/private-file.ts';
 import { exportMyLikes, exportMyMessages } from '#data/message-export.ts';
-import { fetchPrivateFile } from '#data/private-file.ts';
 import { signMedia } from '#data/reviews.ts';
 import account from '#i18n/messages/en/account.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -27,7 +27,7 @@ vi.mock('#data/account.ts', () => ({
   undoAccountDeletion: vi.fn(),
 }));
 vi.mock('#data/message-export.ts', () => ({ exportMyLikes: vi.fn(), exportMyMessages: vi.fn() }));
-vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: vi.fn() }));
+vi.mock('#data/entities/private-file.ts', () => ({ fetchPrivateFile: vi.fn() }));
 vi.mock('#data/reviews.ts', () => ({ signMedia: vi.fn() }));
 
 const t = createT<'account' | 'errors'>([{ lang: 'en', dictionaries: { account, errors } }]);

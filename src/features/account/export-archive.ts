@@ -2,8 +2,8 @@
 // the photos and videos as they were sent.
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type ExportPage, exportMyData } from '#data/account.ts';
+import { fetchPrivateFile } from '#data/entities/private-file.ts';
 import { exportMyLikes, exportMyMessages } from '#data/message-export.ts';
-import { fetchPrivateFile } from '#data/private-file.ts';
 import { signMedia } from '#data/reviews.ts';
 
 /** Only these still have their files. */

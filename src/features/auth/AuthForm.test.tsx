@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn, signUp } from '#data/auth.ts';
+import { signIn, signUp } from '#data/session/auth.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { AuthForm } from './AuthForm.tsx';
 import type { AuthMode } from './auth-answers.ts';
 
-vi.mock('#data/auth.ts', () => ({ signIn: vi.fn(), signUp: vi.fn() }));
+vi.mock('#data/session/auth.ts', () => ({ signIn: vi.fn(), signUp: vi.fn() }));
 
 beforeEach(() => vi.resetAllMocks());
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 // Another address for the account: it changes once the mailed link is followed.
 import { type SubmitEvent, useRef, useState } from 'react';
-import { changeEmail } from '#data/auth.ts';
+import { changeEmail } from '#data/session/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';

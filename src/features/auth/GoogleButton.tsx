@@ -1,6 +1,6 @@
 // "Continue with Google", where the backend has it configured; it takes room that is there anyway, so nothing moves.
 import { useEffect, useState } from 'react';
-import { googleAddress, offersGoogle } from '#data/google-sign-in.ts';
+import { googleAddress, offersGoogle } from '#data/session/google-sign-in.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';

@@ -1,6 +1,6 @@
 // The new password of somebody who followed the link of a password mail.
 import { type SubmitEvent, useRef, useState } from 'react';
-import { changePassword } from '#data/auth.ts';
+import { changePassword } from '#data/session/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';

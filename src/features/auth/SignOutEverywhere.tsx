@@ -1,6 +1,6 @@
 // Ends every session of the account, on this device too.
 import { useState } from 'react';
-import { signOutEverywhere } from '#data/auth.ts';
+import { signOutEverywhere } from '#data/session/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeEmail, changePassword, signOutEverywhere } from '#data/auth.ts';
+import { changeEmail, changePassword, signOutEverywhere } from '#data/session/auth.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
@@ -9,7 +9,7 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-vi.mock('#data/auth.ts', () => ({
+vi.mock('#data/session/auth.ts', () => ({
   changeEmail: vi.fn(),
   changePassword: vi.fn(),
   signOutEverywhere: vi.fn(),

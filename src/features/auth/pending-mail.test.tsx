@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resendConfirmation, sendPasswordLink, sendSignInLink } from '#data/auth.ts';
+import { resendConfirmation, sendPasswordLink, sendSignInLink } from '#data/session/auth.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
@@ -17,7 +17,7 @@ import {
 import { sendMail } from './send-mail.ts';
 import { usePendingMail } from './use-pending-mail.ts';
 
-vi.mock('#data/auth.ts', () => ({
+vi.mock('#data/session/auth.ts', () => ({
   resendConfirmation: vi.fn(),
   sendSignInLink: vi.fn(),
   sendPasswordLink: vi.fn(),

@@ -1,5 +1,5 @@
 // Asks for a mail with a link, no more often than the backend sends one to the same address.
-import { resendConfirmation, sendPasswordLink, sendSignInLink } from '#data/auth.ts';
+import { resendConfirmation, sendPasswordLink, sendSignInLink } from '#data/session/auth.ts';
 import { type MailKind, secondsUntilResend } from './pending-mail.ts';
 
 const SENDERS: Readonly<Record<MailKind, (email: string) => Promise<void>>> = {

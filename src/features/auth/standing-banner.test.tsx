@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getMyStanding } from '#data/standing.ts';
+import { getMyStanding } from '#data/session/standing.ts';
 import { OPERATOR } from '#domain/brand.ts';
 import auth from '#i18n/messages/ar/auth.json';
 import { createT } from '#i18n/t.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { settle } from '../../../tests/support/settle-react.ts';
 import { StandingBanner } from './StandingBanner.tsx';
 
-vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));
 
 const t = createT<'auth'>([{ lang: 'ar', dictionaries: { auth } }]);
 const CLEAR = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;

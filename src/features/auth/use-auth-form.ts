@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { signIn, signUp } from '#data/auth.ts';
+import { signIn, signUp } from '#data/session/auth.ts';
 import type { Lang } from '#domain/locales.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { finishGoogleSignIn } from '#data/google-sign-in.ts';
+import { finishGoogleSignIn } from '#data/session/google-sign-in.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { type GoogleProblem, parseGoogleReturn, withoutGoogleReturn } from './google-return.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getMyStanding, type Standing } from '#data/standing.ts';
+import { getMyStanding, type Standing } from '#data/session/standing.ts';
 import type { SuspensionReason } from '#domain/suspension-reasons.ts';
 
 export type StandingState =

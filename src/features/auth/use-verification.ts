@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type VerifyType, verifyEmail } from '#data/auth.ts';
+import { type VerifyType, verifyEmail } from '#data/session/auth.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { parseVerifyLink } from './verify-link.ts';

@@ -1,4 +1,4 @@
-import { VERIFY_TYPES, type VerifyType } from '#data/auth.ts';
+import { VERIFY_TYPES, type VerifyType } from '#data/session/auth.ts';
 
 export type VerifyLink = { readonly tokenHash: string; readonly type: VerifyType };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contestant } from '#data/contestant.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
 import { fillInPlace, isReordered, withoutGone } from './contest-grid-order.ts';
 
 function contestant(entryId: string, rank: number | null = null): Contestant {

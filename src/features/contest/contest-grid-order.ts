@@ -1,5 +1,5 @@
 // Cards stay where they stand: an answer fills them in place, and a new order is offered, never imposed.
-import type { Contestant } from '#data/contestant.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
 
 /** The cards in the order in which they stand, with what the answer says; whoever is new comes after them. */
 export function fillInPlace(

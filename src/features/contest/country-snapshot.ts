@@ -1,11 +1,11 @@
 // What a country's pages know at build time, as the screens see it, and which contestants stand where.
-import type { WeekSummary, Winner } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
-import type { CountrySnapshot } from '#data/snapshot.ts';
+import type { WeekSummary, Winner } from '#data/entities/contest-week.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import type { CountrySnapshot } from '#data/snapshot/snapshot.ts';
 
-export type { ContestWeek, Winner } from '#data/contest-week.ts';
-export type { Contestant } from '#data/contestant.ts';
-export type { CountrySnapshot, CountryWeek } from '#data/snapshot.ts';
+export type { ContestWeek, Winner } from '#data/entities/contest-week.ts';
+export type { Contestant } from '#data/entities/contestant.ts';
+export type { CountrySnapshot, CountryWeek } from '#data/snapshot/snapshot.ts';
 
 /** How many cards the home page shows beside the large portrait. */
 const HOME_CARDS = 8;

@@ -1,6 +1,6 @@
 // Fills the cards of the home page, which the build wrote, with what the server answers. No React: a landing page
 // loads none before the visitor acts.
-import type { Contestant } from '#data/contestant.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatScore } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';

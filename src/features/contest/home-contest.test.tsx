@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getContestWeek } from '#data/contest-week.ts';
-import { listStandings } from '#data/standings.ts';
+import { getContestWeek } from '#data/entities/contest-week.ts';
+import { listStandings } from '#data/entities/standings.ts';
 import { serverT } from '#i18n/server.ts';
 import { AppError } from '#lib/app-error.ts';
 import { ContestCard } from './ContestCard.tsx';
@@ -10,8 +10,8 @@ import type { HomeContest } from './home-contest.ts';
 import './home-contest.ts';
 import { contestantInSlot, liveWeek, rankedContestant } from './week-fixture.ts';
 
-vi.mock('#data/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
-vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
+vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
+vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
 
 const built = [1, 2, 3].map((slot) => contestantInSlot(slot));
 

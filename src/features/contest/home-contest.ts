@@ -1,9 +1,9 @@
 // <home-contest>: asks the server once after load, and when the page comes back from the browser's memory; fills the
 // standing in place and offers the new order.
 
-import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
-import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import { type ContestWeek, getContestWeek } from '#data/entities/contest-week.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';

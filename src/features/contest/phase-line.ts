@@ -1,5 +1,5 @@
 // What a week says about its time, in a sentence that is true without script, and its ticking form.
-import type { ContestWeek } from '#data/contest-week.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { formatWeekdayTime, lastMinuteBefore } from './contest-dates.ts';

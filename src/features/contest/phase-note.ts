@@ -1,4 +1,4 @@
-import type { ContestWeek } from '#data/contest-week.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
 import type { T } from '#i18n/t.ts';
 
 /** What a note depends on. */

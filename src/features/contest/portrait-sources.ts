@@ -1,5 +1,5 @@
-import type { Portrait } from '#data/contestant.ts';
-import { photoUrl } from '#data/photo-url.ts';
+import type { Portrait } from '#data/entities/contestant.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
 import type { PhotoSource } from '#ui/Photo.tsx';
 
 /** A file of the site itself or an address that is written out: what fixtures and previews have. */

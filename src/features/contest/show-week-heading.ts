@@ -1,5 +1,5 @@
 // The heading of a contest page that was built in an earlier week or phase; loaded when there is such a thing to show.
-import type { ContestWeek } from '#data/contest-week.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
 import { weekSlugAt } from '#domain/contest-week.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';

@@ -1,5 +1,5 @@
 // A page that was built in an earlier week or phase: its heading says what the server has now.
-import type { ContestWeek } from '#data/contest-week.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { formatWeekDays, weekNumber } from './contest-dates.ts';

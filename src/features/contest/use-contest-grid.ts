@@ -1,9 +1,9 @@
 // What a contest grid knows: the build-time snapshot first, then the server's answer, filled in place.
 import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ContestWeek, getContestWeek } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
-import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import { type ContestWeek, getContestWeek } from '#data/entities/contest-week.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
 import type { Country, Lang } from '#domain/locales.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';

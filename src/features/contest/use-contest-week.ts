@@ -5,7 +5,7 @@ import {
   LISTED_WEEKS,
   listContestWeeks,
   type WeekSummary,
-} from '#data/contest-week.ts';
+} from '#data/entities/contest-week.ts';
 import type { Country } from '#domain/locales.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryKeys } from '#query/query-keys.ts';

@@ -1,7 +1,7 @@
 // What comes after the first answer: one keyset page for each time somebody asks for more.
 import { useState } from 'react';
-import type { Contestant } from '#data/contestant.ts';
-import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
 import type { Country } from '#domain/locales.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';

@@ -1,5 +1,5 @@
 // The way from a week to the weeks beside it, and to all of them.
-import type { ContestWeek } from '#data/contest-week.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
 import type { Locale } from '#domain/locales.ts';
 import { contestHref, weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listSignIns, type SignIn } from '#data/sign-ins.ts';
+import { listSignIns, type SignIn } from '#data/session/sign-ins.ts';
 import device from '#i18n/messages/en/device.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { nameBrowser } from './browser-name.ts';
 import { SignInHistory } from './SignInHistory.tsx';
 
-vi.mock('#data/sign-ins.ts', () => ({ listSignIns: vi.fn() }));
+vi.mock('#data/session/sign-ins.ts', () => ({ listSignIns: vi.fn() }));
 
 const t = createT<'device' | 'errors'>([{ lang: 'en', dictionaries: { device, errors } }]);
 const show = () => render(<SignInHistory lang="en" t={t} userId="ana" />);

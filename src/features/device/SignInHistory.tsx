@@ -1,6 +1,6 @@
 // When and with what the signed-in person signed in, newest first.
 import { useEffect, useState } from 'react';
-import { listSignIns, type SignIn } from '#data/sign-ins.ts';
+import { listSignIns, type SignIn } from '#data/session/sign-ins.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackDevice, upsertDeviceFingerprint } from '#data/devices.ts';
 import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs.ts';
-import { markSignIn, readSignInMark } from '#data/sign-in-mark.ts';
+import { markSignIn, readSignInMark } from '#data/session/sign-in-mark.ts';
 import { AppError } from '#lib/app-error.ts';
 import { acceptAll, readConsent, rejectAll, resetConsent } from '#stores/consent.ts';
 import { DEVICE_LIFETIME_MS, keepDeviceRecord, readDeviceRecord } from '#stores/device-record.ts';

@@ -1,6 +1,6 @@
 // Begins where it is loaded: after the page, once somebody is signed in. The device is tracked as soon as there is a
 // choice, sign-ins as they happen.
-import { onSignIn, readSignInMark } from '#data/sign-in-mark.ts';
+import { onSignIn, readSignInMark } from '#data/session/sign-in-mark.ts';
 import { $consent, readConsent } from '#stores/consent.ts';
 import { allowsFingerprint, currentDevice } from './device-tracking.ts';
 import { trackLogin } from './login-tracking.ts';

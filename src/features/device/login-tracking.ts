@@ -1,7 +1,7 @@
 // Records a sign-in: once per user and page session, 500 ms after it (specification 4, 8 and 9).
 import { upsertDeviceFingerprint } from '#data/devices.ts';
 import { createLoginLog, getLoginSince, updateLastLogin } from '#data/login-logs.ts';
-import { removeSignInMark, type SignInMark } from '#data/sign-in-mark.ts';
+import { removeSignInMark, type SignInMark } from '#data/session/sign-in-mark.ts';
 import { reportError } from '#lib/error-report.ts';
 import { $consent } from '#stores/consent.ts';
 import type { DeviceRecord } from '#stores/device-record.ts';

@@ -1,6 +1,6 @@
 // One appeal per decision: another admin looks at it, where there is one.
 import { type SubmitEvent, useState } from 'react';
-import { appealDecision, type EntryAppeal, type MyEntry } from '#data/entry.ts';
+import { appealDecision, type EntryAppeal, type MyEntry } from '#data/entities/entry.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from '#ui/TextArea.tsx';

@@ -1,5 +1,5 @@
 // Another photo or video for an entry that was sent: a new version, which is reviewed while the old one stays.
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import type { EntrySlots } from './EntryWizard.tsx';
 import { MEDIA_KINDS, newestOf } from './entry-media.ts';
 import type { EntryT } from './labels.ts';

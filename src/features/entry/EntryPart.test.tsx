@@ -7,7 +7,7 @@ import {
   saveEntryDraft,
   submitEntry,
   withdrawEntry,
-} from '#data/entry.ts';
+} from '#data/entities/entry.ts';
 import entry from '#i18n/messages/en/entry.json';
 import errors from '#i18n/messages/en/errors.json';
 import reasons from '#i18n/messages/en/reasons.json';
@@ -20,7 +20,7 @@ import type { EntryT } from './labels.ts';
 import { myEntry, sentMedium } from './my-entry-fixture.ts';
 
 vi.mock('#data/uploads.ts', () => ({ signMedia: vi.fn(async () => new Map()) }));
-vi.mock('#data/entry.ts', () => ({
+vi.mock('#data/entities/entry.ts', () => ({
   appealDecision: vi.fn(),
   getMyEntry: vi.fn(),
   saveEntryDraft: vi.fn(),

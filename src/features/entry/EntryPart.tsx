@@ -1,6 +1,6 @@
 // The contest entry on the account page: the form while there is something to do, the state of what was sent afterwards.
 import { useState } from 'react';
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';

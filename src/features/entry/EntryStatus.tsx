@@ -1,6 +1,6 @@
 // Where an entry stands that was sent: in its review, in a week, or not taken, with the reason and what can be done.
 import { useState } from 'react';
-import { type MyEntry, withdrawEntry } from '#data/entry.ts';
+import { type MyEntry, withdrawEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';

@@ -1,6 +1,6 @@
 // The way into the contest, step by step; it opens where it was left, on whichever device.
 import { type ReactNode, useCallback, useRef } from 'react';
-import type { EntryMedia, MyEntry } from '#data/entry.ts';
+import type { EntryMedia, MyEntry } from '#data/entities/entry.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
 import type { Lang } from '#domain/locales.ts';
 import { newestOf } from './entry-media.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appealDecision } from '#data/entry.ts';
+import { appealDecision } from '#data/entities/entry.ts';
 import { type LostEntry, listLostEntries } from '#data/lost-entries.ts';
 import entry from '#i18n/messages/en/entry.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -11,7 +11,7 @@ import { LostEntries } from './LostEntries.tsx';
 import type { EntryT } from './labels.ts';
 
 vi.mock('#data/lost-entries.ts', () => ({ listLostEntries: vi.fn() }));
-vi.mock('#data/entry.ts', () => ({ appealDecision: vi.fn() }));
+vi.mock('#data/entities/entry.ts', () => ({ appealDecision: vi.fn() }));
 
 const t = createT([{ lang: 'en', dictionaries: { entry, reasons, errors } }]) as EntryT;
 const LOST: LostEntry = {

@@ -1,5 +1,5 @@
 // What nobody sees unless she shows it, field by field.
-import type { EntryFields } from '#data/entry.ts';
+import type { EntryFields } from '#data/entities/entry.ts';
 import {
   type EntryField,
   LONGEST,

@@ -1,5 +1,5 @@
 // For which week an entry is planned, and why.
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate, formatDateTime } from '#i18n/format.ts';
 import type { EntryT } from './labels.ts';

@@ -1,5 +1,5 @@
 // A photo or video that the server has, with where it stands in its review.
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import type { EntryT } from './labels.ts';
 import { reasonText } from './texts.ts';
 import './sent-photo.css';

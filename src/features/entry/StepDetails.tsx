@@ -1,6 +1,6 @@
 // Second step: what the public reads, and what stays hidden unless she shows it.
 import { type SubmitEvent, useState } from 'react';
-import type { EntryFields, MyEntry } from '#data/entry.ts';
+import type { EntryFields, MyEntry } from '#data/entities/entry.ts';
 import { type EntryField, LONGEST } from '#domain/entry-rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { shownValue } from './entry-steps.ts';

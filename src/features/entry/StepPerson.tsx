@@ -1,6 +1,6 @@
 // First step: for which country, and when she was born. Both decide whether she may enter at all.
 import { type SubmitEvent, useState } from 'react';
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import { countryName } from '#domain/country-names.ts';
 import { COUNTRIES, type Country, type Lang } from '#domain/locales.ts';
 import { Field } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
 // Third and fourth step: a photo, with what it must show, and the one that was received.
 import type { ReactNode } from 'react';
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import { receivedOf } from './entry-media.ts';
 import { missingOf } from './entry-steps.ts';
 import type { EntryT } from './labels.ts';

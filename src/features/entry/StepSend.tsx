@@ -1,6 +1,6 @@
 // Last step: everything once more as others will see it, the consents, and for which week it will be.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { type MyEntry, submitEntry } from '#data/entry.ts';
+import { type MyEntry, submitEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { pageHref } from '#i18n/links.ts';

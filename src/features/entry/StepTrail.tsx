@@ -1,5 +1,5 @@
 // The steps as a trail: which are done, which is shown, and the way back to each of them.
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import { canOpen, isDone, STEPS, type Step } from './entry-steps.ts';
 import type { EntryT } from './labels.ts';
 import './step-trail.css';

@@ -1,5 +1,5 @@
 // Which of the photos and videos that were sent counts, and what became of the last try.
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
 
 export const MEDIA_KINDS = ['portrait', 'body', 'video'] as const satisfies readonly MediaKind[];

@@ -1,5 +1,5 @@
 // What others will see of an entry, as far as it is known before it is sent.
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import { ageOn } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
 import { receivedMedia } from './entry-media.ts';

@@ -1,6 +1,7 @@
 // The steps of the form in their order, and which of them are done.
-import type { EntryFields, MyEntry } from '#data/entry.ts';
-import { camelCase } from '#data/key-case.ts';
+
+import { camelCase } from '#data/client/key-case.ts';
+import type { EntryFields, MyEntry } from '#data/entities/entry.ts';
 import type { MissingCode } from '#domain/entry-rules.ts';
 
 export const STEPS = ['person', 'details', 'portrait', 'body', 'send'] as const;

@@ -1,5 +1,5 @@
 // An own entry as the server answers it, for tests.
-import type { Entry, EntryMedia, MyEntry } from '#data/entry.ts';
+import type { Entry, EntryMedia, MyEntry } from '#data/entities/entry.ts';
 
 const entry: Entry = {
   id: 'entry-1',

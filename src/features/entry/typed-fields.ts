@@ -1,6 +1,6 @@
 // What was typed and is not with the server yet: kept in this browser until it is, for the person who typed it. All tabs
 // share it: what was typed in one of them is not lost by typing in another.
-import type { EntryFields } from '#data/entry.ts';
+import type { EntryFields } from '#data/entities/entry.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 
 export const TYPED_KEY = 'diadem-entry-draft';

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getMyEntry, saveEntryDraft } from '#data/entry.ts';
+import { getMyEntry, saveEntryDraft } from '#data/entities/entry.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { settle } from '../../../tests/support/settle-react.ts';
@@ -8,7 +8,7 @@ import { myEntry } from './my-entry-fixture.ts';
 import { readTyped } from './typed-fields.ts';
 import { useMyEntry } from './use-my-entry.ts';
 
-vi.mock('#data/entry.ts', () => ({ getMyEntry: vi.fn(), saveEntryDraft: vi.fn() }));
+vi.mock('#data/entities/entry.ts', () => ({ getMyEntry: vi.fn(), saveEntryDraft: vi.fn() }));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -1,6 +1,6 @@
 // The own entry as the server has it, and what was typed beside it. One save at a time; what fails stays and is tried again.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type EntryFields, getMyEntry, type MyEntry, saveEntryDraft } from '#data/entry.ts';
+import { type EntryFields, getMyEntry, type MyEntry, saveEntryDraft } from '#data/entities/entry.ts';
 import type { EntryField } from '#domain/entry-rules.ts';
 import { AppError, type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';

@@ -1,6 +1,6 @@
 // Addresses of own private files: asked for once for all that a page shows, and anew when one of them changes.
 import { useEffect, useState } from 'react';
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import { signMedia } from '#data/uploads.ts';
 
 /** The address of the file that stands for a medium, by its id. */

@@ -1,6 +1,6 @@
 // Which step of the form is shown. The browser's way back leads to the step before, and a reload stays where it was.
 import { useEffect, useState } from 'react';
-import type { MyEntry } from '#data/entry.ts';
+import type { MyEntry } from '#data/entities/entry.ts';
 import { canOpen, firstOpenStep, STEPS, type Step } from './entry-steps.ts';
 
 type WizardStep = { readonly step: Step; readonly goTo: (step: Step) => void };

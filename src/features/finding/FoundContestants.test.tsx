@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Contestant } from '#data/contestant.ts';
-import { listStandings, type StandingsQuery } from '#data/standings.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings, type StandingsQuery } from '#data/entities/standings.ts';
 import { serverT } from '#i18n/server.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
@@ -11,7 +11,7 @@ import { weekOf } from './finding-fixture.ts';
 import { type Finding, NO_FINDING } from './finding-state.ts';
 import { FILTER_LIMIT, PAGE_SIZE } from './use-found-contestants.ts';
 
-vi.mock('#data/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
+vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 100 }));
 
 /** Answers as the server does: keyset pages of the week. */
 function serve(week: readonly Contestant[]) {

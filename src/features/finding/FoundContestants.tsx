@@ -1,6 +1,6 @@
 // The wall that a finding shows, in the place of the whole one. It is loaded when somebody looks for something.
 import { type ReactNode, useEffect } from 'react';
-import type { Contestant } from '#data/contestant.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { toAppError } from '#lib/app-error.ts';

@@ -1,5 +1,5 @@
 // Contestants for the tests beside the sources.
-import type { Contestant } from '#data/contestant.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
 
 const portrait = { width: 3, height: 4, placeholder: '#cccccc', sizes: [] };
 

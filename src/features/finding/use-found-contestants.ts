@@ -1,7 +1,7 @@
 // The contestants that a finding shows: order and text by the server, filters by the page over all that there are.
 import { useEffect, useState } from 'react';
-import type { Contestant } from '#data/contestant.ts';
-import { listStandings, STANDINGS_LIMIT } from '#data/standings.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
 import type { Country } from '#domain/locales.ts';
 import { toAppError } from '#lib/app-error.ts';
 import type { RequestState } from '#lib/request-state.ts';

@@ -5,7 +5,7 @@ import {
   type DeletionState,
   getDeletionState,
 } from '#data/account-deletion.ts';
-import { sendSignInLink } from '#data/auth.ts';
+import { sendSignInLink } from '#data/session/auth.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format.ts';
 import { pageHref } from '#i18n/links.ts';

@@ -1,7 +1,7 @@
 // One like: the other person's portrait, her name, whether it is mutual, and, for an own like, the way to take it back.
 import type { ReactNode } from 'react';
+import { photoUrl } from '#data/entities/photo-url.ts';
 import type { ListedLike } from '#data/likes.ts';
-import { photoUrl } from '#data/photo-url.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';

@@ -1,6 +1,6 @@
 // Picks, crops and sends one photo, and shows how far it is.
 import { useEffect, useRef } from 'react';
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import { PHOTO_RULES } from '#domain/entry-rules.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';

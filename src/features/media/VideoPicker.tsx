@@ -1,6 +1,6 @@
 // Picks and sends the one optional video, with a picture that stands for it.
 import { useState } from 'react';
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import { VIDEO_RULES } from '#domain/entry-rules.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import { dropKeptUpload, readKeptUpload } from '#data/kept-uploads.ts';
 import { announceChange, storeItem } from '#data/outbox/outbox-storage.ts';
 import { processUpload, startUpload, uploadFile } from '#data/uploads.ts';

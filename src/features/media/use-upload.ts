@@ -1,7 +1,7 @@
 // One upload from its files to the answer of the server. It goes on by itself when the network is back, and after a reload.
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EntryMedia } from '#data/entry.ts';
+import type { EntryMedia } from '#data/entities/entry.ts';
 import type { UploadPlace } from '#data/upload-keys.ts';
 import type { UploadBlobs, UploadFailure } from '#data/uploads.ts';
 import type { AppErrorCode } from '#lib/app-error.ts';

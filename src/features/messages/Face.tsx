@@ -1,6 +1,6 @@
 // The face of a person: her portrait, or her letter on paper.
-import type { Portrait } from '#data/contestant.ts';
-import { photoUrl } from '#data/photo-url.ts';
+import type { Portrait } from '#data/entities/contestant.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
 import { Photo } from '#ui/Photo.tsx';
 
 type FaceProps = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChannelState } from '#data/person-channel.ts';
+import type { ChannelState } from '#data/client/person-channel.ts';
 import { deliver, pollDelay } from './delivery.ts';
 
 const refresh = vi.fn<() => Promise<boolean>>();

@@ -1,6 +1,6 @@
 // How news reach the page: by Realtime where it is heard, and only else, or for what could not be read, by asking, less
 // often while nobody looks or nobody answers.
-import type { ChannelState, PersonEvent } from '#data/person-channel.ts';
+import type { ChannelState, PersonEvent } from '#data/client/person-channel.ts';
 
 export type DeliveryPorts = {
   hear(onEvent: (event: PersonEvent) => void, onState: (state: ChannelState) => void): Promise<() => unknown>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hearPerson, type PersonEvent } from '#data/person-channel.ts';
+import { hearPerson, type PersonEvent } from '#data/client/person-channel.ts';
 import { $connectivity } from '#stores/connectivity.ts';
 import { deliver } from './delivery.ts';
 import { followMessaging, knownThread, refreshLists } from './messaging.ts';

@@ -19,7 +19,9 @@ vi.mock('#data/reviews.ts', () => ({
   signMedia: vi.fn(),
   undoDecision: vi.fn(),
 }));
-vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: vi.fn(async () => new Blob(['picture'])) }));
+vi.mock('#data/entities/private-file.ts', () => ({
+  fetchPrivateFile: vi.fn(async () => new Blob(['picture'])),
+}));
 
 const ada = waiting('Ada');
 const bea = {

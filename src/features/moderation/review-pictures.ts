@@ -1,6 +1,6 @@
 // Pictures under review, fetched before they are needed. Their addresses live 60 s, so the bytes are kept instead.
 import { map } from 'nanostores';
-import { fetchPrivateFile } from '#data/private-file.ts';
+import { fetchPrivateFile } from '#data/entities/private-file.ts';
 import { type ReviewedEntry, type ReviewedMedium, type SignedMedium, signMedia } from '#data/reviews.ts';
 
 export type ReviewPicture =

@@ -1,7 +1,7 @@
 // What the signed-in person is told, the newest first, with every state of the list.
 import { useEffect, useState } from 'react';
+import { onPersonEvent } from '#data/client/person-channel.ts';
 import type { Notice } from '#data/notices.ts';
-import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';

@@ -1,6 +1,7 @@
 // One notice: a face or a sign, what happened, when, and the way there, all of it one link.
+
+import { photoUrl } from '#data/entities/photo-url.ts';
 import type { Notice } from '#data/notices.ts';
-import { photoUrl } from '#data/photo-url.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatRelative } from '#i18n/format.ts';
 import { Photo } from '#ui/Photo.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearPerson, type PersonEvent } from '#data/client/person-channel.ts';
 import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice } from '#data/notices.ts';
-import { hearPerson, type PersonEvent } from '#data/person-channel.ts';
 import { followInBrowser } from './browser-notifications.ts';
 import { browserPermission, mayShowAfterAsking } from './browser-permission.ts';
 
@@ -13,7 +13,7 @@ vi.mock('#data/notices.ts', () => ({
 }));
 vi.mock('#data/conversations.ts', () => ({ listConversations: vi.fn() }));
 const channel = vi.hoisted(() => ({ listeners: new Set<(event: PersonEvent) => void>() }));
-vi.mock('#data/person-channel.ts', () => ({
+vi.mock('#data/client/person-channel.ts', () => ({
   hearPerson: vi.fn(),
   onPersonEvent: (listener: (event: PersonEvent) => void) => {
     channel.listeners.add(listener);

@@ -1,8 +1,14 @@
 // What a browser that was allowed to shows while nobody looks at the page: that somebody wrote, or what is told, never
 // the words of a message. There is no push: it needs an open tab, and ends with it.
+
+import {
+  type ChannelState,
+  hearPerson,
+  onPersonEvent,
+  type PersonEvent,
+} from '#data/client/person-channel.ts';
 import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
-import { type ChannelState, hearPerson, onPersonEvent, type PersonEvent } from '#data/person-channel.ts';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { pageHref } from '#i18n/links.ts';

@@ -5,7 +5,7 @@ import { followUnread, showUnread } from './unread-badges.ts';
 
 vi.mock('#data/notices.ts', () => ({ getUnreadCounts: vi.fn() }));
 const channel = vi.hoisted(() => ({ hear: () => {} }));
-vi.mock('#data/person-channel.ts', () => ({
+vi.mock('#data/client/person-channel.ts', () => ({
   onPersonEvent: (listener: () => void) => {
     channel.hear = listener;
   },

@@ -1,6 +1,7 @@
 // How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
+
+import { onPersonEvent } from '#data/client/person-channel.ts';
 import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
-import { onPersonEvent } from '#data/person-channel.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadT } from '#i18n/load.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ProfileDetails as Details } from '#data/profile-shown.ts';
+import type { ProfileDetails as Details } from '#data/entities/profile-shown.ts';
 import type { Lang } from '#domain/locales.ts';
 import { serverT } from '#i18n/server.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';

@@ -1,6 +1,6 @@
 // What a contestant tells of herself, in her own words and in terms and values; nothing where she tells nothing.
 import type { ReactNode } from 'react';
-import type { ProfileDetails as Details } from '#data/profile-shown.ts';
+import type { ProfileDetails as Details } from '#data/entities/profile-shown.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { formatUnit } from '#i18n/format-unit.ts';

@@ -1,7 +1,7 @@
 // The video of the gallery: nothing but its poster is fetched before somebody plays it.
 import { useState } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
-import type { ProfileVideo } from '#data/profile-shown.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
+import type { ProfileVideo } from '#data/entities/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
 
 type ProfileFilmProps = { readonly video: ProfileVideo; readonly name: string; readonly t: T<'profile'> };

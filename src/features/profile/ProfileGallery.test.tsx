@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Profile } from '#data/profile.ts';
+import type { Profile } from '#data/entities/profile.ts';
 import { serverT } from '#i18n/server.ts';
 import { ProfileGallery } from './ProfileGallery.tsx';
 import type { ReportPicture } from './piece-word.ts';
 import { competingProfile, openProfile } from './profile-fixture.ts';
 
-vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
+vi.mock('#data/entities/photo-url.ts', () => ({
+  photoUrl: (path: string) => `https://photos.example/${path}`,
+}));
 
 beforeEach(() => {
   // Nothing is loaded here, and nothing has failed.

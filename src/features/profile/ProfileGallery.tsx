@@ -1,7 +1,7 @@
 // Portrait, body and video: side by side where there is room, else a strip that is swiped, or moved by its buttons.
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
-import type { ProfilePhoto } from '#data/profile.ts';
-import type { ProfileVideo } from '#data/profile-shown.ts';
+import type { ProfilePhoto } from '#data/entities/profile.ts';
+import type { ProfileVideo } from '#data/entities/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
 import { nearestPiece, scrollToPiece } from './gallery-strip.ts';
 import { ProfileFilm } from './ProfileFilm.tsx';

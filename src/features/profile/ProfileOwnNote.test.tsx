@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
+import { listUnseenMedia, type UnseenMedium } from '#data/entities/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import ProfileOwnNote from './ProfileOwnNote.tsx';
 
-vi.mock('#data/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
+vi.mock('#data/entities/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(listUnseenMedia).mockReset();

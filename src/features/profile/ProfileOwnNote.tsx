@@ -1,5 +1,5 @@
 // On her own page: that others see it so, and what they do not see, each with its state. Loaded for nobody else.
-import { listUnseenMedia, type UnseenMedium } from '#data/own-media.ts';
+import { listUnseenMedia, type UnseenMedium } from '#data/entities/own-media.ts';
 import type { Lang } from '#domain/locales.ts';
 import { isReviewReason } from '#domain/review-reasons.ts';
 import { useT } from '#i18n/client.ts';

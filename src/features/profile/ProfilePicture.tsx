@@ -1,6 +1,6 @@
 // One photograph of the gallery: enlarged by a press, and a quiet sentence once its file is gone.
 import { useRef } from 'react';
-import type { ProfilePhoto } from '#data/profile.ts';
+import type { ProfilePhoto } from '#data/entities/profile.ts';
 import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { PHOTO_SIZES } from './photo-sizes.ts';

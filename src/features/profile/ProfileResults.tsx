@@ -1,4 +1,4 @@
-import type { ProfileResult } from '#data/profile.ts';
+import type { ProfileResult } from '#data/entities/profile.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { formatNumber, formatScore } from '#i18n/format.ts';
 import { weekHref } from '#i18n/links.ts';

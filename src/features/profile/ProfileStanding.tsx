@@ -1,6 +1,6 @@
 // How she stands in the week that runs: three figures, or the sentence that says why there are none.
 import type { ReactNode } from 'react';
-import type { ProfileWeek } from '#data/profile.ts';
+import type { ProfileWeek } from '#data/entities/profile.ts';
 import { timeZoneOf } from '#domain/country-time-zone.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
 import { formatDateRange, formatNumber, formatScore } from '#i18n/format.ts';

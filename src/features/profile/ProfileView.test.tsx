@@ -1,13 +1,15 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Profile } from '#data/profile.ts';
+import type { Profile } from '#data/entities/profile.ts';
 import type { Lang } from '#domain/locales.ts';
 import { serverT } from '#i18n/server.ts';
 import { ProfileView } from './ProfileView.tsx';
 import { competingProfile, hiddenStanding, restingProfile, withWeek } from './profile-fixture.ts';
 
-vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
+vi.mock('#data/entities/photo-url.ts', () => ({
+  photoUrl: (path: string) => `https://photos.example/${path}`,
+}));
 // Nothing is loaded here, and nothing has failed.
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);

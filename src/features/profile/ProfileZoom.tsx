@@ -1,9 +1,9 @@
 // Photographs and film as large as the window, in the browser's own modal: it traps the focus, closes on Escape and gives the
 // focus back. Loaded when somebody enlarges a photograph.
 import { useEffect, useRef, useState } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
-import type { ProfilePhoto } from '#data/profile.ts';
-import type { ProfileVideo } from '#data/profile-shown.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
+import type { ProfilePhoto } from '#data/entities/profile.ts';
+import type { ProfileVideo } from '#data/entities/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
 import { ProfileZoomBar } from './ProfileZoomBar.tsx';
 import { ProfileZoomPicture } from './ProfileZoomPicture.tsx';

@@ -1,6 +1,6 @@
 // One photograph on its stage. The stage is a button, so that the keyboard enlarges it as a finger does.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { ProfilePhoto } from '#data/profile.ts';
+import type { ProfilePhoto } from '#data/entities/profile.ts';
 import type { T } from '#i18n/t.ts';
 import { pictureAddress } from './picture-address.ts';
 import { ZoomStage } from './zoom-stage.ts';

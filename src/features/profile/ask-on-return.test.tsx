@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetStoredSession, SESSION_STORAGE_KEY, sessionStorageArea } from '#data/stored-session.ts';
+import {
+  forgetStoredSession,
+  SESSION_STORAGE_KEY,
+  sessionStorageArea,
+} from '#data/session/stored-session.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';

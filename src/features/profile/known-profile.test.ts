@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ContestWeek } from '#data/contest-week.ts';
-import type { CountrySnapshot } from '#data/snapshot.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
+import type { CountrySnapshot } from '#data/snapshot/snapshot.ts';
 import { builtProfiles, previewOf } from './known-profile.ts';
 
-vi.mock('#data/photo-url.ts', () => ({ photoUrl: (path: string) => `https://photos.example/${path}` }));
+vi.mock('#data/entities/photo-url.ts', () => ({
+  photoUrl: (path: string) => `https://photos.example/${path}`,
+}));
 
 const sizes = [320, 800, 1200].map((width) => ({ width, height: (width / 3) * 4, path: `${width}.webp` }));
 const ana = {

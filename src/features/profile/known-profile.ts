@@ -1,9 +1,9 @@
 // What a page knows of a contestant when it is built: who she is and where she competes, never how she stands.
-import type { ContestWeek } from '#data/contest-week.ts';
-import type { Contestant } from '#data/contestant.ts';
-import { photoUrl } from '#data/photo-url.ts';
-import type { Profile, ProfileWeek } from '#data/profile.ts';
-import type { CountrySnapshot } from '#data/snapshot.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
+import type { Contestant } from '#data/entities/contestant.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
+import type { Profile, ProfileWeek } from '#data/entities/profile.ts';
+import type { CountrySnapshot } from '#data/snapshot/snapshot.ts';
 
 /** A profile whose details and past results may still be on their way: then they are null. */
 export type KnownProfile = Omit<Profile, 'results' | 'details'> & {

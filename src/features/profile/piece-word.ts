@@ -1,4 +1,4 @@
-import type { ProfilePhoto } from '#data/profile.ts';
+import type { ProfilePhoto } from '#data/entities/profile.ts';
 import type { T } from '#i18n/t.ts';
 
 export type PieceKind = ProfilePhoto['kind'] | 'video';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProfile } from '#data/profile.ts';
+import { getProfile } from '#data/entities/profile.ts';
 import { AppError } from '#lib/app-error.ts';
 import { endAhead, isAhead } from '#lib/island-ahead.ts';
 import { askAhead, takeAhead } from './profile-ahead.ts';
 import { competingProfile as profile } from './profile-fixture.ts';
 
-vi.mock('#data/profile.ts', () => ({ getProfile: vi.fn() }));
+vi.mock('#data/entities/profile.ts', () => ({ getProfile: vi.fn() }));
 const MARIA = '2cf2176c-2254-8549-a49f-0d05db35b20e';
 const asked = vi.mocked(getProfile);
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // Asks for the profile that an address names before the island's script is there, and shows what the visitor waits for in
 // the shell's own HTML: the portrait in its place, or that there is nobody.
-import { getProfile, type Profile } from '#data/profile.ts';
+import { getProfile, type Profile } from '#data/entities/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { beginAhead, endAhead } from '#lib/island-ahead.ts';
 import { PHOTO_SIZES } from './photo-sizes.ts';

@@ -1,7 +1,7 @@
 // Profiles in their states, for tests.
 
-import type { Profile, ProfilePhoto, ProfileResult, ProfileWeek } from '#data/profile.ts';
-import type { ProfileDetails, ProfileVideo } from '#data/profile-shown.ts';
+import type { Profile, ProfilePhoto, ProfileResult, ProfileWeek } from '#data/entities/profile.ts';
+import type { ProfileDetails, ProfileVideo } from '#data/entities/profile-shown.ts';
 
 const photo = (kind: ProfilePhoto['kind']): ProfilePhoto => ({
   kind,

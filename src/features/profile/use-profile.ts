@@ -1,7 +1,7 @@
 // The profile that the address names, asked for once and again after a vote.
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { getProfile } from '#data/profile.ts';
+import { getProfile } from '#data/entities/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';

@@ -26,7 +26,7 @@ vi.mock('#data/reports.ts', async (original) => ({
 }));
 const files = vi.hoisted(() => ({ signMedia: vi.fn(), fetchPrivateFile: vi.fn() }));
 vi.mock('#data/reviews.ts', () => ({ signMedia: files.signMedia }));
-vi.mock('#data/private-file.ts', () => ({ fetchPrivateFile: files.fetchPrivateFile }));
+vi.mock('#data/entities/private-file.ts', () => ({ fetchPrivateFile: files.fetchPrivateFile }));
 
 const t = await loadT('en', casesTexts, decisionsTexts, reportsTexts, refusalsTexts, errorsTexts);
 

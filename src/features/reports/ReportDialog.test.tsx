@@ -15,7 +15,7 @@ vi.mock('#data/reports.ts', async (original) => ({
   ...(await original<typeof import('#data/reports.ts')>()),
   reportContent: server.reportContent,
 }));
-vi.mock('#data/profile.ts', () => ({ getProfile: server.getProfile }));
+vi.mock('#data/entities/profile.ts', () => ({ getProfile: server.getProfile }));
 
 const page: ReportedThing = { subject: 'profile', profileId: 'maria' };
 const photo = (kind: string) => ({ kind, sizes: [{ path: `${kind}.jpg`, width: 320, height: 427 }] });

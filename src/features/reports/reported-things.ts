@@ -1,5 +1,5 @@
 // What of a person can be reported: her page as a whole, or one of its pictures. A message is given, never chosen.
-import type { Profile } from '#data/profile.ts';
+import type { Profile } from '#data/entities/profile.ts';
 import type { ReportedThing } from '#data/reports.ts';
 
 const PARTS = ['portrait', 'body', 'video'] as const;

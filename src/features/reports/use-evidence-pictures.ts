@@ -1,7 +1,7 @@
 // The pictures of a case. Their signed addresses live 60 s, so the bytes are kept while the case is on the screen.
 import { useEffect, useRef, useState } from 'react';
-import { photoUrl } from '#data/photo-url.ts';
-import { fetchPrivateFile } from '#data/private-file.ts';
+import { photoUrl } from '#data/entities/photo-url.ts';
+import { fetchPrivateFile } from '#data/entities/private-file.ts';
 import { type SignedMedium, signMedia } from '#data/reviews.ts';
 import type { Evidence } from './report-evidence.ts';
 

@@ -1,4 +1,4 @@
-import { getProfile } from '#data/profile.ts';
+import { getProfile } from '#data/entities/profile.ts';
 import type { ReportedThing } from '#data/reports.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { LIKELY_THINGS, type Reportable, reportableOf, thingsOf } from './reported-things.ts';

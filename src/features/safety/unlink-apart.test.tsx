@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listVisiblePeople } from '#data/visible-people.ts';
+import { listVisiblePeople } from '#data/entities/visible-people.ts';
 import { AppError } from '#lib/app-error.ts';
 import { unlinkApart } from './unlink-apart.ts';
 
-vi.mock('#data/visible-people.ts', () => ({ listVisiblePeople: vi.fn() }));
+vi.mock('#data/entities/visible-people.ts', () => ({ listVisiblePeople: vi.fn() }));
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const card = (n: number) =>

@@ -1,6 +1,6 @@
 // Results are plain HTML, the same for everybody: for whoever is apart from somebody in them the name and the place stay,
 // the link, the photograph and what is told about her go (product rules, 6).
-import { listVisiblePeople } from '#data/visible-people.ts';
+import { listVisiblePeople } from '#data/entities/visible-people.ts';
 
 /** What keeps its people up to date by itself. */
 const ALIVE = 'astro-island, home-contest';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getMyStanding } from '#data/standing.ts';
+import { getMyStanding } from '#data/session/standing.ts';
 import { AppError } from '#lib/app-error.ts';
 import { sendPendingVotes } from './send-pending-votes.ts';
 import { followVotes } from './voting.ts';
 
-vi.mock('#data/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));
 vi.mock('./voting.ts', () => ({ followVotes: vi.fn() }));
 vi.mock('#i18n/load.ts', () => ({ loadT: async () => (key: string) => key }));
 

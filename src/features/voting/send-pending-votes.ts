@@ -1,6 +1,6 @@
 // Votes that wait are sent from any page, not only from those that show stars: whoever has no network there may have one
 // here, and the week closes meanwhile.
-import { getMyStanding } from '#data/standing.ts';
+import { getMyStanding } from '#data/session/standing.ts';
 import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { WeekNumbers as Numbers } from '#data/week-numbers.ts';
+import type { WeekNumbers as Numbers } from '#data/entities/week-numbers.ts';
 import { serverT } from '#i18n/server.ts';
 import { WeekNumbers } from './WeekNumbers.tsx';
 

@@ -1,6 +1,6 @@
 // What a closed week adds up to, in large figures, and the two instants at which it closed and became official.
-import type { ContestWeek } from '#data/contest-week.ts';
-import type { WeekNumbers as Numbers } from '#data/week-numbers.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
+import type { WeekNumbers as Numbers } from '#data/entities/week-numbers.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate, formatDateTime, formatNumber, formatScore } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';

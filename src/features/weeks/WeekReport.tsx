@@ -1,6 +1,6 @@
 // The numbers of a closed week and its last 24 hours, where they were not known when the page was built.
-import type { ContestWeek } from '#data/contest-week.ts';
-import { getWeekNumbers } from '#data/week-numbers.ts';
+import type { ContestWeek } from '#data/entities/contest-week.ts';
+import { getWeekNumbers } from '#data/entities/week-numbers.ts';
 import { getWeekSurge } from '#data/week-surge.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';

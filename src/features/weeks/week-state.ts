@@ -1,4 +1,4 @@
-import type { WeekSummary } from '#data/contest-week.ts';
+import type { WeekSummary } from '#data/entities/contest-week.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatScore } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';

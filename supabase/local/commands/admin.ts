@@ -1,13 +1,13 @@
 // npm run admin -- <email>: makes the account with this address an admin, whether or not the backend runs.
 import postgres from 'postgres';
 import { CannotContinue, fail } from '../../../src/build/bootstrap/steps.mjs';
-import { clusterFolder } from '../cluster-folder.ts';
-import { isDataFolderLocked } from '../data-folder-lock.ts';
-import { openDatabase } from '../database-server.ts';
-import { databaseUrl } from '../database-url.ts';
 import { type MadeAdmin, makeAdmin } from '../first-admin.ts';
 import { loadKeys } from '../keys.ts';
-import { postmasterLines } from '../postgres-orphan.ts';
+import { clusterFolder } from '../postgres/cluster-folder.ts';
+import { isDataFolderLocked } from '../postgres/data-folder-lock.ts';
+import { openDatabase } from '../postgres/database-server.ts';
+import { databaseUrl } from '../postgres/database-url.ts';
+import { postmasterLines } from '../postgres/postgres-orphan.ts';
 import { asSentence } from './failures.ts';
 import { readSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { CannotContinue } from '../../../src/build/bootstrap/steps.mjs';
-import { DataFolderLocked } from '../data-folder-lock.ts';
+import { DataFolderLocked } from '../postgres/data-folder-lock.ts';
 
 function isPortTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

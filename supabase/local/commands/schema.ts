@@ -1,9 +1,9 @@
 // npm run schema: makes the baseline migration and the types of the database from supabase/schemas.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeDatabaseTypes } from '../database-types.ts';
-import { MIGRATIONS_DIR } from '../migrations.ts';
-import { BASELINE_FILE, baselineOf, readSchemas } from '../schemas.ts';
+import { writeDatabaseTypes } from '../postgres/database-types.ts';
+import { MIGRATIONS_DIR } from '../postgres/migrations.ts';
+import { BASELINE_FILE, baselineOf, readSchemas } from '../postgres/schemas.ts';
 
 const files = readSchemas();
 writeFileSync(path.join(MIGRATIONS_DIR, BASELINE_FILE), baselineOf(files));

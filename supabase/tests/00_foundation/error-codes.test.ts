@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readSchemas } from '../../../supabase/local/schemas.ts';
+import { readSchemas } from '../../local/postgres/schemas.ts';
 
 const table = readFileSync(path.join(import.meta.dirname, '../../schemas/ERRORS.md'), 'utf8');
 const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);

@@ -4,9 +4,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applySchemas, readSchemas, type SchemaFile } from '../../../supabase/local/schemas.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { compareCatalogs, readSchemaCatalog } from '../../../tests/support/schema-catalog.ts';
+import { applySchemas, readSchemas, type SchemaFile } from '../../local/postgres/schemas.ts';
 
 /** Tables whose rows are part of the schema. */
 const ROWS = ['public.contests', 'private.scheduled_jobs'];

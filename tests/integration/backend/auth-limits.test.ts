@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Limiter } from '../../../supabase/local/auth-limits.ts';
+import { Limiter } from '../../../supabase/local/auth/auth-limits.ts';
 import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { limitsOf } from '../../../supabase/local/auth-limits.ts';
+import { limitsOf } from '../../../supabase/local/auth/auth-limits.ts';
 import { CONFIG_FILE, durationMs, readConfig, sizeBytes } from '../../../supabase/local/config.ts';
-import { type MailType, readTemplate } from '../../../supabase/local/mail-template.ts';
+import { type MailType, readTemplate } from '../../../supabase/local/mail/mail-template.ts';
 
 const source = readFileSync(CONFIG_FILE, 'utf8');
 const everything = parse(source) as Record<string, Record<string, unknown>>;

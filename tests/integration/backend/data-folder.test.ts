@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clusterFolder, removeDataFolder } from '../../../supabase/local/cluster-folder.ts';
+import { clusterFolder, removeDataFolder } from '../../../supabase/local/postgres/cluster-folder.ts';
 import {
   DataFolderLocked,
   isDataFolderLocked,
   lockDataFolder,
-} from '../../../supabase/local/data-folder-lock.ts';
-import { startPostgres } from '../../../supabase/local/postgres.ts';
-import { endOrphan } from '../../../supabase/local/postgres-orphan.ts';
-import { startOfProcess } from '../../../supabase/local/process-identity.ts';
+} from '../../../supabase/local/postgres/data-folder-lock.ts';
+import { startPostgres } from '../../../supabase/local/postgres/postgres.ts';
+import { endOrphan } from '../../../supabase/local/postgres/postgres-orphan.ts';
+import { startOfProcess } from '../../../supabase/local/postgres/process-identity.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 import { postgresPid, postmasterFile, spawnBackend } from '../../support/backend-process.ts';
 

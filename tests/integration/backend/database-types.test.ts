@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { currentDatabaseTypes, generateDatabaseTypes } from '../../../supabase/local/database-types.ts';
+import {
+  currentDatabaseTypes,
+  generateDatabaseTypes,
+} from '../../../supabase/local/postgres/database-types.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 import { createTestDatabase } from '../../support/database.ts';
 

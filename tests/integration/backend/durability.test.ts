@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '../../../supabase/local/cluster-folder.ts';
-import { MIGRATIONS_DIR } from '../../../supabase/local/migrations.ts';
+import { removeDataFolder } from '../../../supabase/local/postgres/cluster-folder.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/postgres/migrations.ts';
 import { liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
 import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend-process.ts';
 

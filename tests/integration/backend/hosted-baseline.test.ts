@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBaseline } from '../../../supabase/local/hosted-baseline.ts';
-import { fingerprint } from '../../../supabase/local/migrations.ts';
+import { ensureBaseline } from '../../../supabase/local/hosted/hosted-baseline.ts';
+import { fingerprint } from '../../../supabase/local/postgres/migrations.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

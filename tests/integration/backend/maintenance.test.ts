@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shiftClock } from '../../../supabase/local/maintenance.ts';
+import { shiftClock } from '../../../supabase/local/functions/maintenance.ts';
 import { castVote, item, liveWeek } from '../../../supabase/tests/fixtures/contest.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { photoFiles } from '../../support/photo-files.ts';

@@ -3,14 +3,14 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clusterFolder, removeDataFolder } from '../../../supabase/local/cluster-folder.ts';
-import { canEnter, postgresUser } from '../../../supabase/local/os-user.ts';
-import { startPostgres } from '../../../supabase/local/postgres.ts';
+import { clusterFolder, removeDataFolder } from '../../../supabase/local/postgres/cluster-folder.ts';
+import { canEnter, postgresUser } from '../../../supabase/local/postgres/os-user.ts';
+import { startPostgres } from '../../../supabase/local/postgres/postgres.ts';
 import {
   linkPostgresLibraries,
   packageFolder,
   postgresBinaries,
-} from '../../../supabase/local/postgres-binaries.ts';
+} from '../../../supabase/local/postgres/postgres-binaries.ts';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectSystem } from '../../../supabase/local/lite-connection.ts';
+import { connectSystem } from '../../../supabase/local/rest/lite-connection.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 

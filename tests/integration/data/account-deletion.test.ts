@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestAccountDeletion, undoAccountDeletion } from '../../../src/data/account.ts';
 import { askForDeletion, confirmDeletion, getDeletionState } from '../../../src/data/account-deletion.ts';
-import { sendSignInLink, signOut, verifyEmail } from '../../../src/data/auth.ts';
+import { sendSignInLink, signOut, verifyEmail } from '../../../src/data/session/auth.ts';
 import { SITE_URL, type TestBackend } from '../../support/backend.ts';
 import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 

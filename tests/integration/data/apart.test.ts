@@ -1,13 +1,13 @@
 // Readers who are signed in get their own answers, and a person decides how she is seen: the data modules against the
 // embedded backend, one session after the other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '../../../src/data/auth.ts';
 import { blockPerson, unblockPerson } from '../../../src/data/blocks.ts';
-import { getContestWeek } from '../../../src/data/contest-week.ts';
-import { getProfile } from '../../../src/data/profile.ts';
-import { listStandings } from '../../../src/data/standings.ts';
+import { getContestWeek } from '../../../src/data/entities/contest-week.ts';
+import { getProfile } from '../../../src/data/entities/profile.ts';
+import { listStandings } from '../../../src/data/entities/standings.ts';
+import { listVisiblePeople } from '../../../src/data/entities/visible-people.ts';
+import { signOut } from '../../../src/data/session/auth.ts';
 import { changeOwnVisibility, getOwnVisibility } from '../../../src/data/visibility.ts';
-import { listVisiblePeople } from '../../../src/data/visible-people.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 

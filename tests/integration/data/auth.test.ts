@@ -10,12 +10,12 @@ import {
   signOutEverywhere,
   signUp,
   verifyEmail,
-} from '../../../src/data/auth.ts';
+} from '../../../src/data/session/auth.ts';
 import {
   readStoredSession,
   SESSION_STORAGE_KEY,
   sessionStorageArea,
-} from '../../../src/data/stored-session.ts';
+} from '../../../src/data/session/stored-session.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getContestWeek, listContestWeeks } from '../../../src/data/contest-week.ts';
-import { collectSnapshot } from '../../../src/data/snapshot-collect.ts';
-import { listStandings } from '../../../src/data/standings.ts';
+import { getContestWeek, listContestWeeks } from '../../../src/data/entities/contest-week.ts';
+import { listStandings } from '../../../src/data/entities/standings.ts';
+import { collectSnapshot } from '../../../src/data/snapshot/snapshot-collect.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { startSiteBackend } from '../../support/site-data.ts';
 

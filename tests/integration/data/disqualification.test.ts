@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appealDecision } from '../../../src/data/entry.ts';
+import { appealDecision } from '../../../src/data/entities/entry.ts';
 import { listLostEntries } from '../../../src/data/lost-entries.ts';
 import { decideAppeal, disqualifyEntry, findEntries, listAppeals } from '../../../src/data/reviews.ts';
 import type { TestBackend } from '../../support/backend.ts';

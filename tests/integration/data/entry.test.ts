@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '../../../src/data/auth.ts';
-import { getMyEntry, saveEntryDraft, submitEntry, withdrawEntry } from '../../../src/data/entry.ts';
-import { listUnseenMedia } from '../../../src/data/own-media.ts';
+import { getMyEntry, saveEntryDraft, submitEntry, withdrawEntry } from '../../../src/data/entities/entry.ts';
+import { listUnseenMedia } from '../../../src/data/entities/own-media.ts';
+import { signOut } from '../../../src/data/session/auth.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn, signOut, signUp, verifyEmail } from '../../../src/data/auth.ts';
-import { getContestWeek } from '../../../src/data/contest-week.ts';
-import { listStandings } from '../../../src/data/standings.ts';
+import { getContestWeek } from '../../../src/data/entities/contest-week.ts';
+import { listStandings } from '../../../src/data/entities/standings.ts';
+import { signIn, signOut, signUp, verifyEmail } from '../../../src/data/session/auth.ts';
 import { castVote, listOwnVotes } from '../../../src/data/votes.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { startSiteBackend } from '../../support/site-data.ts';

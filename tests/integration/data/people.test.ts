@@ -1,7 +1,7 @@
 // Two people as their browsers see it: request, accept, talk, block, report; one session after the other.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signOut } from '../../../src/data/auth.ts';
 import { blockPerson, listBlocked, unblockPerson } from '../../../src/data/blocks.ts';
+import { hearPerson, type PersonEvent } from '../../../src/data/client/person-channel.ts';
 import { listConversations, listMessages } from '../../../src/data/conversations.ts';
 import { getMessageSettings, saveMessageSettings } from '../../../src/data/message-settings.ts';
 import {
@@ -12,8 +12,8 @@ import {
   refuseRequest,
   sendMessage,
 } from '../../../src/data/messages.ts';
-import { hearPerson, type PersonEvent } from '../../../src/data/person-channel.ts';
 import { decideReport, listReports, reportContent } from '../../../src/data/reports.ts';
+import { signOut } from '../../../src/data/session/auth.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend.ts';
 import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
 

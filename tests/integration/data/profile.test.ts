@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getProfile } from '../../../src/data/profile.ts';
-import { listStandings } from '../../../src/data/standings.ts';
+import { getProfile } from '../../../src/data/entities/profile.ts';
+import { listStandings } from '../../../src/data/entities/standings.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { entryId, shiftClock, standInMidweek, startSiteBackend } from '../../support/site-data.ts';
 

@@ -1,16 +1,16 @@
 // A session that is open when the suspension comes: what it may still do, and what becomes of it afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewedAccessToken } from '../../../src/data/access-token.ts';
 import {
   exportMyData,
   requestAccountDeletion,
   saveMyAccount,
   undoAccountDeletion,
 } from '../../../src/data/account.ts';
-import { saveEntryDraft } from '../../../src/data/entry.ts';
-import { callAsUser } from '../../../src/data/signed-in-call.ts';
-import { getMyStanding } from '../../../src/data/standing.ts';
-import { readStoredSession } from '../../../src/data/stored-session.ts';
+import { callAsUser } from '../../../src/data/client/signed-in-call.ts';
+import { saveEntryDraft } from '../../../src/data/entities/entry.ts';
+import { renewedAccessToken } from '../../../src/data/session/access-token.ts';
+import { getMyStanding } from '../../../src/data/session/standing.ts';
+import { readStoredSession } from '../../../src/data/session/stored-session.ts';
 import { castVote } from '../../../src/data/votes.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';

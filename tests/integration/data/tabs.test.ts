@@ -28,9 +28,9 @@ afterAll(async () => {
 async function openTab() {
   vi.resetModules();
   const [auth, call, stored] = await Promise.all([
-    import('../../../src/data/auth.ts'),
+    import('../../../src/data/session/auth.ts'),
     import('../../../src/data/own-votes.ts'),
-    import('../../../src/data/stored-session.ts'),
+    import('../../../src/data/session/stored-session.ts'),
   ]);
   return { ...auth, ...call, ...stored };
 }

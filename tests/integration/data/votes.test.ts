@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '../../../src/data/auth.ts';
-import { getContestWeek } from '../../../src/data/contest-week.ts';
-import { listStandings } from '../../../src/data/standings.ts';
+import { getContestWeek } from '../../../src/data/entities/contest-week.ts';
+import { listStandings } from '../../../src/data/entities/standings.ts';
+import { signOut } from '../../../src/data/session/auth.ts';
 import {
   readStoredSession,
   SESSION_STORAGE_KEY,
   sessionStorageArea,
-} from '../../../src/data/stored-session.ts';
+} from '../../../src/data/session/stored-session.ts';
 import { castVote, listOwnVotes, type Stars } from '../../../src/data/votes.ts';
 import type { TestBackend } from '../../support/backend.ts';
 import {

@@ -82,9 +82,12 @@ export class ModelPage {
 export function connectModules(network: ModelNetwork): () => void {
   vi.resetModules();
   const line = network.connect();
-  vi.doMock('#data/fetch-with-timeout.ts', () => ({ fetchWithTimeout: line.fetch, CALL_TIMEOUT_MS: 15_000 }));
-  vi.doMock('#data/standings.ts', async () => {
-    const actual = await vi.importActual<object>('#data/standings.ts');
+  vi.doMock('#data/client/fetch-with-timeout.ts', () => ({
+    fetchWithTimeout: line.fetch,
+    CALL_TIMEOUT_MS: 15_000,
+  }));
+  vi.doMock('#data/entities/standings.ts', async () => {
+    const actual = await vi.importActual<object>('#data/entities/standings.ts');
     return { ...actual, STANDINGS_LIMIT: ROWS };
   });
   return line.hangUp;
@@ -93,7 +96,7 @@ export function connectModules(network: ModelNetwork): () => void {
 export async function openModelPage(network: ModelNetwork, options: PageOptions): Promise<ModelPage> {
   const hangUp = connectModules(network);
   const [{ default: ContestGrid }, { loadT }, { $notices }] = await Promise.all([
-    import('#screens/ContestGrid.island.tsx'),
+    import('#screens/contest/ContestGrid.island.tsx'),
     import('#i18n/load.ts'),
     import('#stores/notices.ts'),
   ]);

@@ -26,7 +26,7 @@ let homeModule: Promise<unknown> | undefined;
 export async function openHome(world: World) {
   homeFetch = world.network.connect().fetch;
   vi.resetModules();
-  vi.doMock('#data/fetch-with-timeout.ts', () => ({
+  vi.doMock('#data/client/fetch-with-timeout.ts', () => ({
     fetchWithTimeout: (input: string, init: RequestInit) => homeFetch(input, init),
     CALL_TIMEOUT_MS: 15_000,
   }));
@@ -69,7 +69,7 @@ export async function openHome(world: World) {
 /** The data module behind the form, in a page of its own; tells what came of it. */
 export async function openSignIn(world: World) {
   connectModules(world.network);
-  const { signIn } = await import('#data/auth.ts');
+  const { signIn } = await import('#data/session/auth.ts');
   return {
     async tryFor(ms: number): Promise<string> {
       let outcome = 'no answer yet';

@@ -19,7 +19,7 @@ const KEEPERS = new Map([
   ['lib/promo-script.ts', /\blocalStorage\b/],
   ['lib/withhold-script.ts', /localStorage\.getItem/],
   ['lib/mailed-link-script.ts', /localStorage\.getItem/],
-  ['data/sign-in-mark.ts', /\bsessionStorage\b/],
+  ['data/session/sign-in-mark.ts', /\bsessionStorage\b/],
   ['data/kept-uploads.ts', /createStore\(/],
   ['data/written-entries.ts', /deleteDatabase\(DATABASE\)/],
   ['data/forget-old-uploads.ts', /indexedDB\.open\(DATABASE\)/],

@@ -2,7 +2,7 @@
 // none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { readSchemas } from '../../../local/schemas.ts';
+import { readSchemas } from '../../../local/postgres/schemas.ts';
 import { readReadmeTable } from '../../fixtures/readme-table.ts';
 
 interface Trigger {

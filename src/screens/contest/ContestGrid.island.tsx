@@ -1,0 +1,112 @@
+// The wall of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { type Country, type Lang, localeOf } from '#domain/locales.ts';
+import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
+import type { WallPlace } from '#features/contest/ContestWall.tsx';
+import type { Contestant } from '#features/contest/country-snapshot.ts';
+import {
+  type GridSnapshot,
+  refreshStandingsSoon,
+  refreshWeek,
+  useContestGrid,
+  useWeekHeading,
+} from '#features/contest/use-contest-grid.ts';
+import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
+import { useOwnVotes } from '#features/voting/use-own-votes.ts';
+import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
+import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
+import { useT } from '#i18n/client.ts';
+import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
+import { contestTexts } from '#i18n/namespaces/contest.ts';
+import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { findingTexts } from '#i18n/namespaces/finding.ts';
+import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { useAwake } from '#query/use-awake.ts';
+import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
+import { $session } from '#stores/session.ts';
+import { FindingOnWall } from './FindingOnWall.tsx';
+import { StandingWall } from './StandingWall.tsx';
+import { VotingCard } from './VotingCard.tsx';
+
+export type ContestGridProps = {
+  readonly lang: Lang;
+  readonly country: Country;
+  /** A slug as in `2026-w47`; null is the current week. */
+  readonly week: string | null;
+  readonly snapshot: GridSnapshot | null;
+};
+
+export default function ContestGridIsland(props: ContestGridProps) {
+  return (
+    <IslandBoundary lang={props.lang}>
+      <ContestGrid {...props} />
+    </IslandBoundary>
+  );
+}
+
+function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
+  const t = useT(lang, contestTexts, findingTexts, votingTexts, errorsTexts);
+  const grid = useContestGrid(country, slug, snapshot);
+  const more = useMoreContestants(country, slug, grid.nextCursor);
+  const ownVotes = useOwnVotes(grid.week);
+  usePendingVotes(t);
+  const session = useStore($session, { ssr: 'initial' });
+  const ref = useAwake<HTMLElement>();
+  useWeekHeading(snapshot?.week, grid.week, lang);
+  useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
+  useEffect(() => onOutdatedWeek(() => refreshWeek(country, slug)), [country, slug]);
+
+  const locale = localeOf(lang, country);
+  const here = slug === null ? contestHref(locale) : weekHref(locale, slug);
+  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(here)}`;
+  const phase = grid.week?.phase ?? 'live';
+  const reader = session.status === 'signedIn' ? session.userId : '';
+  const isOpen = grid.week?.phase === 'live';
+  const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
+
+  const card = (contestant: Contestant, place: WallPlace) => (
+    <VotingCard
+      contestant={contestant}
+      lang={lang}
+      t={t}
+      priority={place.priority}
+      sizes={place.sizes}
+      rankShown={rankShown}
+      takesLikes={phase === 'live' || phase === 'upcoming'}
+      reader={reader}
+      isOpen={isOpen}
+      closesAt={grid.week?.endsAt}
+      signInHref={signInHref}
+    />
+  );
+
+  const wall = (
+    <StandingWall grid={grid} more={more} phase={phase} t={t} accountHref={pageHref(lang, 'account')}>
+      {card}
+    </StandingWall>
+  );
+
+  return (
+    <section ref={ref} aria-busy={grid.standings.isFetching}>
+      {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
+      {grid.week?.entries === 0 ? (
+        wall
+      ) : (
+        <FindingOnWall
+          lang={lang}
+          country={country}
+          slug={slug}
+          week={grid.week}
+          contestants={grid.contestants}
+          ownVotes={ownVotes}
+          showOrder={grid.showOrder}
+          t={t}
+          card={card}
+        >
+          {wall}
+        </FindingOnWall>
+      )}
+    </section>
+  );
+}
