@@ -19,7 +19,7 @@ type AccountDeletionProps = {
 export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, error } = useChange(onChange);
-  if (account.isAdmin) return <p className="muted">{t('account.deleteAdmin')}</p>;
+  if (account.isAdmin) return <p className="text-muted">{t('account.deleteAdmin')}</p>;
   const problem = (
     <p className="own-account-error" role="alert">
       {error && errorText(t, error)}
@@ -48,7 +48,7 @@ export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionP
   };
   return (
     <div className="own-account">
-      <p className="muted">{t('account.deleteLead')}</p>
+      <p className="text-muted">{t('account.deleteLead')}</p>
       {problem}
       <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
         {t('account.delete')}

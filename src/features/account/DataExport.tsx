@@ -29,7 +29,7 @@ export function DataExport({ t }: { readonly t: T<'account' | 'errors'> }) {
   };
   return (
     <div className="own-account">
-      <p className="muted">{t('account.exportLead')}</p>
+      <p className="text-muted">{t('account.exportLead')}</p>
       {isPacking && (
         <progress className="own-account-progress" value={state.share} aria-label={t('account.exporting')} />
       )}

@@ -50,7 +50,7 @@ export function OwnVoteRow({ vote, lang, t }: OwnVoteRowProps) {
         </p>
         <OwnVoteState vote={vote} t={t} />
       </div>
-      <div className="own-vote-proof tabular">
+      <div className="own-vote-proof tabular-nums lining-nums">
         <p>{t('account.castAt', { time: localTime(lang, vote.castAt) })}</p>
         {vote.changedAt !== vote.castAt && (
           <p>{t('account.changedAt', { time: localTime(lang, vote.changedAt) })}</p>

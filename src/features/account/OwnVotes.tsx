@@ -38,8 +38,8 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
         <div className="own-votes">
           {groupByWeek(votes).map(({ week, votes: own }) => (
             <section key={week} className="own-votes-week" aria-labelledby={`votes-${week}`}>
-              <h3 id={`votes-${week}`} className="own-votes-heading tabular">
-                <span>{weekName(week, t)}</span> <span className="muted">{weekDays(week, lang)}</span>
+              <h3 id={`votes-${week}`} className="own-votes-heading tabular-nums lining-nums">
+                <span>{weekName(week, t)}</span> <span className="text-muted">{weekDays(week, lang)}</span>
               </h3>
               <ul>
                 {own.map((vote) => (

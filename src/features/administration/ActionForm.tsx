@@ -29,7 +29,7 @@ export function ActionForm({ t, label, hint, act, children }: ActionFormProps) {
         aria-busy={isSending}
         onSubmit={(event) => void submit(event, () => details.current?.removeAttribute('open'))}
       >
-        <p className="muted" id={hintId}>
+        <p className="text-muted" id={hintId}>
           {hint}
         </p>
         {children?.(error)}

@@ -18,7 +18,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         <h2 className="admin-row-title">
           {isAuditAction(row.action) ? t(`administration.action_${row.action}`) : row.action}
         </h2>
-        <time className="muted" dateTime={row.at}>
+        <time className="text-muted" dateTime={row.at}>
           {formatDateTime(lang, row.at, zone)}
         </time>
       </div>
@@ -30,7 +30,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
           <bdi>{reasonText(t, row)}</bdi>
         </p>
       )}
-      <p className="muted">
+      <p className="text-muted">
         {t('administration.by')} <bdi>{row.actor ?? row.actorId ?? t('administration.operator')}</bdi>
       </p>
       {changes.length > 0 && (

@@ -83,7 +83,7 @@ function PrizeFields({ t, contest: { prize }, problem }: PrizeFieldsProps) {
   return (
     <fieldset className="admin-fields">
       <legend>{t('administration.prize')}</legend>
-      <p className="muted">{t('administration.prizeHint')}</p>
+      <p className="text-muted">{t('administration.prizeHint')}</p>
       <Field
         name="prize_title"
         label={t('administration.prizeTitle')}

@@ -33,7 +33,7 @@ export function Contests({ lang, t }: ContestsProps) {
                   <details className="admin-fold">
                     <summary>
                       <span className="admin-row-title">{name}</span>
-                      <span className="muted">
+                      <span className="text-muted">
                         {summary(t, contest)} · {/* Written in whatever language. */}
                         {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('administration.noPrize')}
                       </span>

@@ -81,7 +81,7 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
   const more = error.pageCount - pages.length;
   return (
     <>
-      <p className="muted">
+      <p className="text-muted">
         {t('administration.errorReports', { number: error.reports })}
         {' · '}
         {t('administration.errorFirst', { time: formatDateTime(lang, error.firstSeenAt, zone) })}

@@ -51,7 +51,7 @@ export function Errors({ lang, t }: ErrorsProps) {
           onChange={(value) => setFilter(ERROR_FILTERS.find((one) => one === value) ?? 'open')}
         />
       </div>
-      <p className="muted">{t('administration.errorsKept')}</p>
+      <p className="text-muted">{t('administration.errorsKept')}</p>
       <RequestGate
         state={pages.state}
         loading={<Skeleton className="admin-list-loading" />}

@@ -39,12 +39,12 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
           <bdi>{group.displayName}</bdi>
         </a>
       </h3>
-      <p className="muted tabular" id={`${headingId}-why`}>
+      <p className="text-muted tabular-nums lining-nums" id={`${headingId}-why`}>
         {t(`administration.held_${group.reason}`)}
         {' · '}
         {t('administration.heldCount', { number: formatNumber(lang, group.votes) })}
       </p>
-      {!group.mayDecide && <p className="muted">{t('administration.heldOwn')}</p>}
+      {!group.mayDecide && <p className="text-muted">{t('administration.heldOwn')}</p>}
       {isOpen && group.mayDecide && (
         <HeldForm lang={lang} t={t} group={group} headingId={headingId} onDecide={onDecide} />
       )}
@@ -114,7 +114,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
           onChange={(value) => setReason(HELD_REASONS[action].find((one) => one === value) ?? reason)}
         />
       </div>
-      <p className="muted">
+      <p className="text-muted">
         {t(action === 'void' ? 'administration.heldVoidHint' : 'administration.heldReleaseHint')}
       </p>
       <p className="admin-failure" role="alert">
@@ -122,7 +122,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
       </p>
       <button type="submit" className="button button-quiet" aria-disabled={isSending}>
         {t(action === 'void' ? 'administration.heldVoid' : 'administration.heldRelease')}
-        <span className="tabular"> ({formatNumber(lang, voterIds.length)})</span>
+        <span className="tabular-nums lining-nums"> ({formatNumber(lang, voterIds.length)})</span>
       </button>
     </form>
   );

@@ -28,7 +28,9 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
         {t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
       </summary>
       {votes > shown.length && (
-        <p className="muted">{t('administration.heldMore', { number: formatNumber(lang, shown.length) })}</p>
+        <p className="text-muted">
+          {t('administration.heldMore', { number: formatNumber(lang, shown.length) })}
+        </p>
       )}
       <ul className="held-voters">
         {shown.map(({ voterId: id, heldAt: at }) => (
@@ -39,7 +41,7 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
                 <bdi dir="ltr" className="held-id">
                   {id}
                 </bdi>{' '}
-                <time className="muted" dateTime={at}>
+                <time className="text-muted" dateTime={at}>
                   {formatDateTime(lang, at, zone)}
                 </time>
               </span>

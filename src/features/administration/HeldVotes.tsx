@@ -79,7 +79,7 @@ function HeldWhen({
   if (held.groups.length === 0) return <GateMessage text={t('administration.heldNone')} />;
   if (held.phase === 'official') return <p>{t('administration.heldOver')}</p>;
   const time = formatDateTime(lang, held.decideUntil, timeZone);
-  return <p className="muted">{t('administration.heldUntil', { time })}</p>;
+  return <p className="text-muted">{t('administration.heldUntil', { time })}</p>;
 }
 
 function outcomeText(lang: Lang, t: AdministrationT, { decided, passed }: Outcome): string {

@@ -30,7 +30,7 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
         </h2>
         <PersonTags t={t} person={person} isSelf={isSelf} />
       </div>
-      <p className="muted">
+      <p className="text-muted">
         <bdi>{person.email}</bdi>
         {' · '}
         {t('administration.joined', { date: formatDate(lang, person.createdAt, zone) })}

@@ -90,7 +90,7 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
         )}
       </div>
       {row.written !== null && row.original !== null && (
-        <p className="muted">
+        <p className="text-muted">
           {t('translations.original')}:{' '}
           <bdi lang={lang} dir={directionOf(lang)}>
             {row.original}

@@ -38,7 +38,7 @@ export function TranslationList({ t, lang, rows, all, save, giveReason }: Transl
   return (
     <>
       <ActionOutcome text={outcome.text || null} turn={outcome.turn} />
-      <p className="muted" role="status">
+      <p className="text-muted" role="status">
         {t('translations.shown', { shown: Math.min(shown, rows.length), all })}
       </p>
       {rows.length === 0 && <GateMessage text={t('translations.nothing')} />}

@@ -31,7 +31,7 @@ export function Translations({ lang, t }: TranslationsProps) {
   };
   return (
     <section className="administration translations">
-      <p className="muted">{t('translations.intro')}</p>
+      <p className="text-muted">{t('translations.intro')}</p>
       <div className="admin-tools">
         <Choice
           label={t('translations.language')}

@@ -17,7 +17,7 @@ export function WeekResults({ lang, t, week }: WeekResultsProps) {
     <details className="admin-action">
       <summary>{t('administration.results')}</summary>
       <div className="admin-table-frame">
-        <table className="admin-table tabular">
+        <table className="admin-table tabular-nums lining-nums">
           <thead>
             <tr>
               <th scope="col">{t('administration.rank')}</th>

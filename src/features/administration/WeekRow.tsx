@@ -41,7 +41,7 @@ export function WeekRow(props: WeekRowProps) {
           {t(`administration.phase_${week.phase}`)}
         </span>
       </div>
-      <p className="muted tabular">{counts.join(' · ')}</p>
+      <p className="text-muted tabular-nums lining-nums">{counts.join(' · ')}</p>
       {week.cancelReason && (
         <p>
           <bdi>

@@ -56,7 +56,7 @@ export function AgreeForm({ lang, t, email, onAgreed }: AgreeFormProps) {
     >
       <h1 className="display title">{t('auth.agreeTitle')}</h1>
       <p role="status">{t('auth.signedInAs', { email })}</p>
-      <p className="muted">{t('auth.agreeLead')}</p>
+      <p className="text-muted">{t('auth.agreeLead')}</p>
       <ConsentFields
         lang={lang}
         t={t}

@@ -40,7 +40,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, chi
   return (
     <form ref={ref} className="auth-form" method="post" noValidate onSubmit={submit} aria-busy={isSending}>
       <h1 className="display title">{t(isSignUp ? 'auth.signUpTitle' : 'auth.signInTitle')}</h1>
-      <p className="muted">{t(isSignUp ? 'auth.signUpLead' : 'auth.signInLead')}</p>
+      <p className="text-muted">{t(isSignUp ? 'auth.signUpLead' : 'auth.signInLead')}</p>
       <Field
         name="email"
         type="email"

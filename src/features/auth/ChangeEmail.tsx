@@ -47,7 +47,7 @@ export function ChangeEmail({ t, email }: ChangeEmailProps) {
 
   return (
     <form className="auth-request" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="muted">{t('auth.currentEmail', { email })}</p>
+      <p className="text-muted">{t('auth.currentEmail', { email })}</p>
       <Field
         ref={field}
         name="email"

@@ -26,7 +26,7 @@ export function CheckMail({ mail, t, onSent, onOtherEmail }: CheckMailProps) {
     <section className="auth-form">
       <h1 className="display title">{t('auth.checkMailTitle')}</h1>
       <p>{t(LEADS[mail.kind], { email: mail.email })}</p>
-      <p className="muted">{t('auth.checkMailSpam')}</p>
+      <p className="text-muted">{t('auth.checkMailSpam')}</p>
       <p className="auth-form-note" role="status">
         {status === 'sent' ? t('auth.mailSent') : ''}
       </p>
@@ -35,7 +35,7 @@ export function CheckMail({ mail, t, onSent, onOtherEmail }: CheckMailProps) {
       </p>
       <button
         type="button"
-        className="button button-quiet tabular"
+        className="button button-quiet tabular-nums lining-nums"
         aria-disabled={mustWait}
         onClick={() => {
           if (!mustWait) void send();

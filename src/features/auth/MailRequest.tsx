@@ -20,7 +20,7 @@ export function MailRequest({ t, kind, email, onSent, onBack }: MailRequestProps
   return (
     <section className="auth-form">
       <h1 className="display title">{t(isSignIn ? 'auth.linkTitle' : 'auth.forgotPassword')}</h1>
-      <p className="muted">{t(isSignIn ? 'auth.linkLead' : 'auth.forgotLead')}</p>
+      <p className="text-muted">{t(isSignIn ? 'auth.linkLead' : 'auth.forgotLead')}</p>
       <MailRequestForm t={t} kind={kind} label={t('auth.sendLink')} email={email} onSent={onSent} />
       <button type="button" className="text-link" onClick={onBack}>
         {t('auth.passwordInstead')}

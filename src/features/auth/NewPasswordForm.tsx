@@ -59,7 +59,7 @@ export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPass
       {!isPart && (
         <>
           <h1 className="display title">{t('auth.newPasswordTitle')}</h1>
-          <p className="muted">{t('auth.newPasswordLead', { email })}</p>
+          <p className="text-muted">{t('auth.newPasswordLead', { email })}</p>
         </>
       )}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -24,7 +24,7 @@ export function SignOutEverywhere({ t }: { readonly t: T<'auth' | 'errors'> }) {
   };
   return (
     <div className="auth-request">
-      <p className="muted">{t('auth.signOutEverywhereLead')}</p>
+      <p className="text-muted">{t('auth.signOutEverywhereLead')}</p>
       <p className="auth-form-error" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>

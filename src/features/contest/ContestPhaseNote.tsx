@@ -7,5 +7,5 @@ type ContestPhaseNoteProps = { readonly week: NotedWeek; readonly t: T<'contest'
 
 export function ContestPhaseNote({ week, t }: ContestPhaseNoteProps) {
   const note = phaseNote(week, t);
-  return note === null ? null : <p className="prose contest-phase-note">{note}</p>;
+  return note === null ? null : <p className="max-w-text contest-phase-note">{note}</p>;
 }

@@ -14,7 +14,7 @@ type ContestStandingProps = {
 
 export function ContestStanding({ score, votes, lang, t }: ContestStandingProps) {
   return (
-    <p className="contest-standing tabular" data-part="standing" data-known={score !== null}>
+    <p className="contest-standing tabular-nums lining-nums" data-part="standing" data-known={score !== null}>
       <Star className="contest-standing-star" />
       <span className="sr-only" data-part="scoreWords">
         {score === null ? '' : t('contest.score', { score: formatScore(lang, score) })}
@@ -22,7 +22,7 @@ export function ContestStanding({ score, votes, lang, t }: ContestStandingProps)
       <span className="contest-standing-score" data-part="score" aria-hidden="true">
         {score === null ? '' : formatScore(lang, score)}
       </span>
-      <span className="muted" data-part="votes">
+      <span className="text-muted" data-part="votes">
         {votes === null ? '' : t('contest.votes', { count: votes })}
       </span>
     </p>

@@ -49,7 +49,7 @@ function SignInRow({
     <li className="sign-ins-row">
       <time dateTime={signIn.createdAt}>{formatDateTime(lang, signIn.createdAt, zone)}</time>
       <span>{known ? t('device.browserOn', known) : t('device.unknown')}</span>
-      <span className="muted">
+      <span className="text-muted">
         {signIn.provider === 'google' ? t('device.withGoogle') : t('device.byEmail')}
         {signIn.ipAddress && (
           <>

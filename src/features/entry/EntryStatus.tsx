@@ -38,7 +38,7 @@ export function EntryStatus({ lang, t, mine, control, picker }: EntryStatusProps
       {reason && <p>{reason}</p>}
       {entry.note && <blockquote className="entry-note">{entry.note}</blockquote>}
       {entry.reviewDueAt && (
-        <p className="muted">
+        <p className="text-muted">
           {t('entry.reviewDue', { time: formatDateTime(lang, entry.reviewDueAt, localZone()) })}
         </p>
       )}

@@ -56,7 +56,7 @@ export function EntryWizard({ lang, t, mine, control, picker, preview }: EntryWi
     <div className="entry-wizard">
       <StepTrail t={t} mine={mine} step={step} onChoose={goTo} />
       <h3 key={`title of ${step}`} ref={focusHeading} tabIndex={-1} className="entry-step-title">
-        <span className="entry-step-of tabular">
+        <span className="entry-step-of tabular-nums lining-nums">
           {t('entry.stepOf', { number: place + 1, count: STEPS.length })}
         </span>{' '}
         {t(`entry.step.${step}`)}

@@ -45,7 +45,7 @@ function Lost({ lang, t, entry, onSent }: LostProps) {
   const dates = formatDateRange(lang, entry.startsAt, lastDay, entry.timeZone);
   return (
     <section className="entry-status" aria-label={t('entry.lostWeek', { dates })}>
-      <p className="muted">{t('entry.lostWeek', { dates })}</p>
+      <p className="text-muted">{t('entry.lostWeek', { dates })}</p>
       <p className="entry-state" data-state="disqualified">
         {t('entry.state.disqualified')}
       </p>

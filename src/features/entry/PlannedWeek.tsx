@@ -17,7 +17,7 @@ export function PlannedWeek({ lang, t, mine: { entry, contest } }: PlannedWeekPr
       <p>
         <strong>{t('entry.plannedFor', { number, date })}</strong>
       </p>
-      {reason && <p className="muted">{t(`entry.planned.${reason}`, { time: cutOff })}</p>}
+      {reason && <p className="text-muted">{t(`entry.planned.${reason}`, { time: cutOff })}</p>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function StepButtons({ t, control, label }: StepButtonsProps) {
         {label}
       </button>
       {/* Below: saving begins when a field is left, and the button must not move under the finger. */}
-      <p className="entry-saved muted" role="status">
+      <p className="entry-saved text-muted" role="status">
         {saving.status === 'kept' && t('entry.keptHere')}
         {isBusy && t('entry.saving')}
       </p>

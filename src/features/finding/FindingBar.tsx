@@ -66,7 +66,7 @@ export function FindingBar(props: FindingBarProps) {
           <FindingFilters {...props} />
         </form>
       </details>
-      <p className="finding-count tabular" role="status">
+      <p className="finding-count tabular-nums lining-nums" role="status">
         {children}
       </p>
     </search>

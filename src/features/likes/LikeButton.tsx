@@ -50,7 +50,7 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
           {t('profile.like')}
         </button>
       )}
-      <span className="like-count tabular" data-empty={count === null}>
+      <span className="like-count tabular-nums lining-nums" data-empty={count === null}>
         {t('profile.likes', { count: count ?? 0 })}
       </span>
     </p>

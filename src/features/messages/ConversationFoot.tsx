@@ -34,7 +34,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   const reason = waitingReason(props);
   return (
     <footer className="conversation-foot">
-      {reason !== null && <p className="muted">{reason}</p>}
+      {reason !== null && <p className="text-muted">{reason}</p>}
       {(state === 'request' || state === 'refused') && <RequestAnswer {...props} />}
       {note !== null && <p className="conversation-note">{note}</p>}
       {state !== 'refused' && !isOnItsWay && !(isFirst && denial) && (

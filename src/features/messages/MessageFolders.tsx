@@ -41,7 +41,7 @@ export function MessageFolders({ reader, folder, t }: MessageFoldersProps) {
       </nav>
       {folder !== 'inbox' && (
         <p className="message-folder-hint">
-          {folder === 'muted' && <span className="muted">{t('messages.mutedHint')}</span>}
+          {folder === 'muted' && <span className="text-muted">{t('messages.mutedHint')}</span>}
           {folder === 'requests' && (
             <a className="text-link" href="#muted">
               {t('messages.muted')}

@@ -48,7 +48,7 @@ export function MessagesPanel({ reader, place, actions, lang, t, contestHref }: 
       </div>
       <div className="messages-main">
         {openId === null ? (
-          <p className="messages-choose muted">{t('messages.choose')}</p>
+          <p className="messages-choose text-muted">{t('messages.choose')}</p>
         ) : (
           <ConversationView
             key={openId}

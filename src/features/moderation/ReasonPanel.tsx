@@ -66,14 +66,14 @@ export function ReasonPanel({ t, mode, onReason, onClose }: ReasonPanelProps) {
       <p className="reasons-missing" id={`${id}-missing`} aria-live="polite">
         {isNoteMissing && t('moderation.noteMissing')}
       </p>
-      <p className="muted reasons-hint">{t('moderation.contestantReads')}</p>
+      <p className="text-muted reasons-hint">{t('moderation.contestantReads')}</p>
       <ul className="reasons-list">
         {REVIEW_REASONS.map((reason) => (
           <li key={reason}>
             <button type="button" className="reasons-choice" onClick={() => choose(reason)}>
               <kbd>{reasonKey(reason)}</kbd>
               <span>{t(`reasons.${reason}Label`)}</span>
-              <span className="muted reasons-sentence">{t(`reasons.${reason}`)}</span>
+              <span className="text-muted reasons-sentence">{t(`reasons.${reason}`)}</span>
             </button>
           </li>
         ))}

@@ -28,12 +28,12 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
             {appeal.action === 'disqualify' && `${t('moderation.isDisqualified')} · `}
             {t(`reasons.${appeal.reason}Label`)}
           </strong>{' '}
-          <time className="muted" dateTime={appeal.decidedAt}>
+          <time className="text-muted" dateTime={appeal.decidedAt}>
             {formatDateTime(lang, appeal.decidedAt, zone)}
           </time>
         </p>
         {appeal.note && (
-          <p className="muted">
+          <p className="text-muted">
             <bdi>{appeal.note}</bdi>
           </p>
         )}
@@ -43,7 +43,7 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
         {appeal.mayDecide ? (
           <AppealDecision t={t} appeal={appeal} onDecided={onDecided} />
         ) : (
-          <p className="muted">{t('moderation.appealOther')}</p>
+          <p className="text-muted">{t('moderation.appealOther')}</p>
         )}
       </div>
     </li>
@@ -66,7 +66,7 @@ function AppealPictures({ t, appeal }: Pick<ReviewAppealProps, 't' | 'appeal'>) 
           data-disputed={id === appeal.subjectId || undefined}
         />
       ))}
-      {seen.length === 0 && <p className="muted">{t('moderation.noPicture')}</p>}
+      {seen.length === 0 && <p className="text-muted">{t('moderation.noPicture')}</p>}
     </div>
   );
 }
@@ -99,7 +99,7 @@ function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 
           {errorText(t, failure.code)}
         </p>
       )}
-      <p className="muted reasons-hint" id={`${id}-effect`}>
+      <p className="text-muted reasons-hint" id={`${id}-effect`}>
         {t('moderation.appealOverturnHint')}
       </p>
       <div className="appeal-actions">

@@ -86,7 +86,7 @@ function Out({
   useEffect(() => {
     if (isOut && !wasOut) line.current?.focus();
   }, [isOut, wasOut]);
-  if (wasOut) return <p className="muted">{t('moderation.isDisqualified')}</p>;
+  if (wasOut) return <p className="text-muted">{t('moderation.isDisqualified')}</p>;
   return (
     <p className="review-outcome" role="status" ref={line} tabIndex={-1}>
       {isOut && t('moderation.disqualified')}

@@ -14,7 +14,7 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
   return (
     <div className="review-facts">
       <h2 className="heading">
-        <bdi>{entry.displayName}</bdi>, <span className="tabular">{entry.age}</span>
+        <bdi>{entry.displayName}</bdi>, <span className="tabular-nums lining-nums">{entry.age}</span>
       </h2>
       <dl className="review-list">
         <Fact term={t('moderation.place')}>
@@ -56,7 +56,7 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div className="review-fact">
-      <dt className="muted">{term}</dt>
+      <dt className="text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -82,7 +82,7 @@ function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
                 <bdi>{note}</bdi>
               </>
             )}
-            <time className="muted" dateTime={at}>
+            <time className="text-muted" dateTime={at}>
               {formatDateTime(lang, at, zone)}
             </time>
           </li>

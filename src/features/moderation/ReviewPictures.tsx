@@ -25,7 +25,7 @@ export function ReviewPictures({ t, item, chosen, verdicts, onZoom }: ReviewPict
           <p className="review-caption">
             <span>{t(`moderation.${medium.kind}`)}</span>
             {medium.width !== null && medium.height !== null && (
-              <span className="muted tabular">
+              <span className="text-muted tabular-nums lining-nums">
                 <bdi dir="ltr">{`${medium.width} × ${medium.height}`}</bdi>
               </span>
             )}
@@ -65,7 +65,7 @@ function Picture({ t, medium, isChosen, onZoom }: PictureProps) {
       {picture?.status === 'ready' ? (
         <img src={picture.url} alt={t(`moderation.${medium.kind}`)} decoding="sync" draggable={false} />
       ) : (
-        <span className="muted">{t('moderation.pictureLoads')}</span>
+        <span className="text-muted">{t('moderation.pictureLoads')}</span>
       )}
     </button>
   );
@@ -87,9 +87,9 @@ function PictureState({ t, medium, verdict }: PictureStateProps) {
     );
   }
   if (medium.state === 'pending')
-    return <span className="muted">{t('moderation.version', { number: medium.version })}</span>;
+    return <span className="text-muted">{t('moderation.version', { number: medium.version })}</span>;
   return (
-    <span className="muted">
+    <span className="text-muted">
       {t(medium.state === 'approved' ? 'moderation.approvedBefore' : 'moderation.refusedBefore')}
     </span>
   );

@@ -18,15 +18,17 @@ export function ReviewStrip({ lang, t, desk }: ReviewStripProps) {
   const isLate = Date.parse(item.dueAt) < now;
   return (
     <div className="review-strip">
-      <p className="tabular">{t('moderation.waiting', { number: desk.total })}</p>
+      <p className="tabular-nums lining-nums">{t('moderation.waiting', { number: desk.total })}</p>
       {desk.overdue > 0 && (
-        <p className="review-late tabular">{t('moderation.overdue', { number: desk.overdue })}</p>
+        <p className="review-late tabular-nums lining-nums">
+          {t('moderation.overdue', { number: desk.overdue })}
+        </p>
       )}
-      <p className={isLate ? 'review-late' : 'muted'}>
+      <p className={isLate ? 'review-late' : 'text-muted'}>
         {t('moderation.due')} <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
       </p>
       {next.length > 0 && (
-        <p className="muted review-next">
+        <p className="text-muted review-next">
           {t('moderation.next')}{' '}
           {next.map(({ entryId: id, displayName: name }) => (
             <bdi key={id}>{name}</bdi>

@@ -53,7 +53,7 @@ export function NoticePreferences({ reader, t }: PreferencesProps) {
     >
       {(settings) => (
         <div className="notice-preferences">
-          <p className="muted">{t('notifications.settingsLead')}</p>
+          <p className="text-muted">{t('notifications.settingsLead')}</p>
           {NOTICE_GROUPS.map((group) => (
             <NoticeSwitch
               key={group}

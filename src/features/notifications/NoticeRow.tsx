@@ -26,7 +26,7 @@ export function NoticeRow({ notice, lang, t, onOpen }: NoticeRowProps) {
           {!notice.isRead && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
           {noticeSentence(notice, t)}
         </a>
-        <p className="notice-row-about muted">
+        <p className="notice-row-about text-muted">
           {subject && <span>{subject}</span>}
           <time dateTime={notice.at}>{timeOf(notice.at, lang)}</time>
         </p>

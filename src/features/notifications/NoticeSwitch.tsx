@@ -27,7 +27,7 @@ export function NoticeSwitch({ label, hint, isOn, isDisabled = false, onChange }
         />
       </label>
       {hint && (
-        <p className="notice-switch-hint muted" id={hintId}>
+        <p className="notice-switch-hint text-muted" id={hintId}>
           {hint}
         </p>
       )}

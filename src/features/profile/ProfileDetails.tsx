@@ -17,7 +17,7 @@ export function ProfileDetails({ details, lang, t }: ProfileDetailsProps) {
     <section className="profile-details">
       <h2 className="heading display">{t('profile.about')}</h2>
       {bio !== null && (
-        <p className="profile-bio prose" dir="auto">
+        <p className="profile-bio max-w-text" dir="auto">
           {bio}
         </p>
       )}

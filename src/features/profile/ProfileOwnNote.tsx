@@ -26,7 +26,7 @@ export default function ProfileOwnNote({ userId, lang }: ProfileOwnNoteProps) {
       <p>{t('profile.ownPage')}</p>
       {data.length > 0 && (
         <>
-          <p className="muted">{t('profile.onlyYou')}</p>
+          <p className="text-muted">{t('profile.onlyYou')}</p>
           <ul className="profile-unseen">
             {data.map((medium) => (
               <Unseen key={medium.id} medium={medium} t={t} />
@@ -53,7 +53,7 @@ function Unseen({ medium: { kind, state, reason, address }, t }: UnseenProps) {
       <div>
         <p className="profile-unseen-kind">{word}</p>
         <p>{t(`entry.photoState.${state === 'processing' ? 'pending' : state}`)}</p>
-        {isReviewReason(reason) && <p className="muted">{t(`reasons.${reason}`)}</p>}
+        {isReviewReason(reason) && <p className="text-muted">{t(`reasons.${reason}`)}</p>}
       </div>
     </li>
   );

@@ -17,9 +17,9 @@ export function ProfileResults({ results, lang, t }: ProfileResultsProps) {
     <section className="profile-results">
       <h2 className="heading display">{t('profile.results')}</h2>
       {results.length === 0 ? (
-        <p className="muted">{t('profile.noResults')}</p>
+        <p className="text-muted">{t('profile.noResults')}</p>
       ) : (
-        <table className="tabular">
+        <table className="tabular-nums lining-nums">
           <thead>
             <tr>
               <th scope="col">{t('profile.week')}</th>

@@ -16,7 +16,7 @@ export function ProfileSkeleton({ words }: { readonly words?: string | undefined
       </div>
       <div className="profile-words profile-skeleton-words">
         {words && (
-          <p className="muted" role="status">
+          <p className="text-muted" role="status">
             {words}
           </p>
         )}

@@ -13,7 +13,7 @@ import './profile-standing.css';
 type ProfileStandingProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 
 export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingProps) {
-  if (week === null) return <p className="profile-standing muted">{t('profile.notThisWeek')}</p>;
+  if (week === null) return <p className="profile-standing text-muted">{t('profile.notThisWeek')}</p>;
   const href = weekHref(localeOf(lang, week.country), week.week);
   // The last minute: a week that ends on Monday at 00:00 ends on Sunday for people.
   const lastDay = Date.parse(week.endsAt) - 60_000;
@@ -22,7 +22,7 @@ export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingP
       <h2 className="heading display">
         {week.phase === 'provisional' ? profileWeekName(week.week, t) : t('profile.thisWeek')}
       </h2>
-      <p className="profile-standing-days muted tabular">
+      <p className="profile-standing-days text-muted tabular-nums lining-nums">
         {/* The browser may know other spaces for a range of days than the build did. */}
         <a className="text-link" href={href} suppressHydrationWarning>
           {formatDateRange(lang, week.startsAt, lastDay, timeZoneOf(week.country))}
@@ -43,8 +43,8 @@ function isShown({ phase, isBlackout, isScoreHidden }: ProfileWeek): boolean {
 function StandingNote({ week, t }: { readonly week: ProfileWeek; readonly t: T<'profile'> }): ReactNode {
   if (week.isBlackout) return <p>{t('profile.blackout')}</p>;
   if (week.phase === 'cancelled') return <p>{t('profile.cancelled')}</p>;
-  if (week.isScoreHidden) return <p className="muted">{t('profile.scoreHidden')}</p>;
-  if (week.phase === 'provisional') return <p className="muted">{t('profile.provisional')}</p>;
+  if (week.isScoreHidden) return <p className="text-muted">{t('profile.scoreHidden')}</p>;
+  if (week.phase === 'provisional') return <p className="text-muted">{t('profile.provisional')}</p>;
   return null;
 }
 
@@ -52,7 +52,7 @@ type FiguresProps = { readonly week: ProfileWeek; readonly lang: Lang; readonly 
 
 function Figures({ week: { rank, score, votes }, lang, t }: FiguresProps) {
   return (
-    <dl className="profile-figures tabular" data-rank={rank ?? ''}>
+    <dl className="profile-figures tabular-nums lining-nums" data-rank={rank ?? ''}>
       <Figure term={t('profile.rank')} value={rank === null ? null : formatNumber(lang, rank)} />
       <Figure term={t('profile.score')} value={score === null ? null : formatScore(lang, score)} />
       <Figure term={t('profile.votes')} value={votes === null ? null : formatNumber(lang, votes)} />

@@ -22,7 +22,7 @@ export function ProfileZoomBar({ kinds, index, t, onShow, onReport, onClose }: P
           </button>
         ))}
       {kinds.length > 1 && kind && (
-        <p className="profile-zoom-place tabular" role="status">
+        <p className="profile-zoom-place tabular-nums lining-nums" role="status">
           {t('profile.place', { number: index + 1, total: kinds.length })}
           <span className="sr-only">{`: ${pieceWord(kind, t)}`}</span>
         </p>

@@ -25,7 +25,9 @@ export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {
       <h4 className="my-decision-title">
         {thingName(t, told.subject, told.part)} <span className="my-decision-state">{t(state)}</span>
       </h4>
-      <p className="muted">{t('decisions.reportedAs', { reason: t(`reports.reason.${told.reason}`) })}</p>
+      <p className="text-muted">
+        {t('decisions.reportedAs', { reason: t(`reports.reason.${told.reason}`) })}
+      </p>
       {told.words && (
         <blockquote className="my-decision-words">
           <span className="sr-only">{t('decisions.words')}</span>
@@ -46,7 +48,7 @@ export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {
             </p>
           )}
           {told.decidedAt && (
-            <p className="muted">{t('decisions.decidedAt', { time: time(told.decidedAt) })}</p>
+            <p className="text-muted">{t('decisions.decidedAt', { time: time(told.decidedAt) })}</p>
           )}
         </>
       )}

@@ -52,6 +52,6 @@ export function MyDecisions({ lang, t, userId, section }: MyDecisionsProps) {
 }
 
 function ListOf({ empty, children }: { readonly empty: string; readonly children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="muted">{empty}</p>;
+  if (children.length === 0) return <p className="text-muted">{empty}</p>;
   return <ul className="my-decisions-list">{children}</ul>;
 }

@@ -29,7 +29,7 @@ export function OwnReport({ lang, t, report }: OwnReportProps) {
         )}{' '}
         <span className="my-decision-state">{t(state)}</span>
       </h4>
-      <p className="muted">
+      <p className="text-muted">
         {t('decisions.reportedAs', { reason: t(`reports.reason.${report.reason}`) })}
         {'. '}
         {t('decisions.reportedAt', { time: formatDateTime(lang, report.reportedAt, zone) })}
@@ -41,7 +41,9 @@ export function OwnReport({ lang, t, report }: OwnReportProps) {
       )}
       {decision !== null && <p>{t(`decisions.reason.${decisionReason(decision, report.decisionReason)}`)}</p>}
       {decidedAt && (
-        <p className="muted">{t('decisions.decidedAt', { time: formatDateTime(lang, decidedAt, zone) })}</p>
+        <p className="text-muted">
+          {t('decisions.decidedAt', { time: formatDateTime(lang, decidedAt, zone) })}
+        </p>
       )}
     </li>
   );

@@ -29,7 +29,7 @@ export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
           <PersonLinks lang={lang} t={t} item={item} />
         </Fact>
         <Fact term={t('cases.reporters')}>
-          <span className="tabular">
+          <span className="tabular-nums lining-nums">
             {t('cases.reportCount', { number: item.reports })}
             {item.withoutAccount > 0 && (
               <>
@@ -92,7 +92,7 @@ function DecisionFact({ lang, t, item }: ReportCaseFactsProps) {
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div className="report-fact">
-      <dt className="muted">{term}</dt>
+      <dt className="text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

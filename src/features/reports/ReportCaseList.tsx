@@ -19,7 +19,7 @@ export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
   return (
     <nav className="report-list" aria-label={t(isWaiting ? 'cases.waiting' : 'cases.decided')}>
       {isWaiting && (
-        <p className="tabular report-counts">
+        <p className="tabular-nums lining-nums report-counts">
           <span>{t('cases.waitingCount', { number: queue.waiting })}</span>
           {queue.overdue > 0 && (
             <strong className="report-late">{t('cases.overdueCount', { number: queue.overdue })}</strong>
@@ -55,21 +55,21 @@ export function CaseTime({ lang, t, item }: CaseTimeProps) {
   const now = serverNow();
   if (item.decision !== null) {
     return (
-      <span className="muted">
+      <span className="text-muted">
         {t(`cases.was_${item.decision}`)} {item.decidedAt && formatRelative(lang, item.decidedAt, now)}
       </span>
     );
   }
   if (item.dueAt === null) {
     return (
-      <span className="muted">
+      <span className="text-muted">
         {t('cases.opened')} <time dateTime={item.openedAt}>{formatRelative(lang, item.openedAt, now)}</time>
       </span>
     );
   }
   const isLate = Date.parse(item.dueAt) < now;
   return (
-    <span className={isLate ? 'report-late' : 'muted'}>
+    <span className={isLate ? 'report-late' : 'text-muted'}>
       {t(isLate ? 'cases.late' : 'cases.due')}{' '}
       <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
     </span>

@@ -50,7 +50,7 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
         {!deciding && item.subject === 'photo' && item.decision !== 'cleared' && (
           <ReportCopies lang={lang} t={t} item={item} />
         )}
-        {isOwn && item.decision === null && <p className="muted">{t('cases.ownCase')}</p>}
+        {isOwn && item.decision === null && <p className="text-muted">{t('cases.ownCase')}</p>}
         {deciding && (
           <DecisionForm
             key={deciding}

@@ -33,7 +33,7 @@ export function ReportDone({ t, lang, reason }: ReportDoneProps) {
           </a>
         </p>
       ) : (
-        <p className="muted">{t('reports.doneVisitor')}</p>
+        <p className="text-muted">{t('reports.doneVisitor')}</p>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="report-evidence">
-      {evidence.isGone && <p className="muted">{t('cases.evidenceGone')}</p>}
+      {evidence.isGone && <p className="text-muted">{t('cases.evidenceGone')}</p>}
       {pictures.length > 0 && (
         <ul className="report-pictures">
           {pictures.map((picture) => (
@@ -44,7 +44,7 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
         <blockquote className="report-words">
           <p dir="auto">{evidence.words}</p>
           {evidence.sentAt && (
-            <footer className="muted">
+            <footer className="text-muted">
               <time dateTime={evidence.sentAt}>{formatDateTime(lang, evidence.sentAt, zone)}</time>
             </footer>
           )}
@@ -75,7 +75,7 @@ function Picture({ t, picture, alt, onAgain, onPlay }: PictureProps) {
     return (
       <div className="report-frame">
         {picture.status === 'loading' ? (
-          <p className="muted">{t('cases.pictureLoads')}</p>
+          <p className="text-muted">{t('cases.pictureLoads')}</p>
         ) : (
           <button type="button" className="button button-quiet" onClick={onAgain}>
             {t('cases.pictureAgain')}

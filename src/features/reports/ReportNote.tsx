@@ -44,7 +44,11 @@ export function ReportNote({ t, lang, note, length, hint, error, onChange }: Rep
         aria-invalid={error || length > LONGEST_NOTE ? true : undefined}
         onChange={({ currentTarget: { value } }) => onChange(value)}
       />
-      <p className="field-hint tabular report-counter" id={`${id}-counter`} data-over={length > LONGEST_NOTE}>
+      <p
+        className="field-hint tabular-nums lining-nums report-counter"
+        id={`${id}-counter`}
+        data-over={length > LONGEST_NOTE}
+      >
         {counted}
       </p>
       <p className="sr-only" aria-live="polite">

@@ -29,7 +29,7 @@ export function ReportSend(props: ReportSendProps) {
           ) : (
             <p>{t(isUrgentReason(reason) ? 'reports.nextUrgent' : 'reports.nextOther')}</p>
           )}
-          <p className="muted">{t('reports.secret', { name: displayName })}</p>
+          <p className="text-muted">{t('reports.secret', { name: displayName })}</p>
         </div>
       )}
       <p className="field-error" role="alert">

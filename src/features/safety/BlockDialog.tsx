@@ -97,7 +97,7 @@ function Consequences({ name, t }: Words & { readonly name: string }) {
   return (
     <>
       <p>{t('safety.blockLead')}</p>
-      <p className="muted">{t('safety.blockSilent', { name })}</p>
+      <p className="text-muted">{t('safety.blockSilent', { name })}</p>
     </>
   );
 }

@@ -73,7 +73,7 @@ function BlockedRow({ person, lang, t }: Words & { readonly person: BlockedPerso
         <p className="safety-blocked-name">
           <bdi>{name}</bdi>
         </p>
-        <p className="muted">
+        <p className="text-muted">
           {t('safety.blockedSince', { time: formatDateTime(lang, person.blockedAt, zone) })}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function EntryPause({ entry, isBusy, lang, t, onChange }: EntryPauseProps
   return (
     <div className="safety-pause">
       <p>{t(isPaused ? 'safety.paused' : 'safety.pauseLead')}</p>
-      <p className="muted">{hasStarted ? t('safety.pauseInWeek', { time }) : t('safety.pauseBefore')}</p>
+      <p className="text-muted">{hasStarted ? t('safety.pauseInWeek', { time }) : t('safety.pauseBefore')}</p>
       <button
         type="button"
         className={isPaused ? 'button' : 'button button-quiet'}

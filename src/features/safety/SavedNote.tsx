@@ -16,7 +16,7 @@ export function SavedNote({ state, saved, t }: SavedNoteProps) {
       <p className="safety-problem" role="alert">
         {state.status === 'failed' && errorText(t, state.code)}
       </p>
-      <p className="muted" role="status">
+      <p className="text-muted" role="status">
         {state.status === 'saved' && (saved ?? t('safety.saved'))}
       </p>
     </>

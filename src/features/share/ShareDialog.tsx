@@ -43,7 +43,7 @@ export default function ShareDialog({ page, lang, onClose }: ShareDialogProps) {
           <path d={code.path} />
         </svg>
         <div className="share-words">
-          <p className="share-scan muted">{t('share.scan')}</p>
+          <p className="share-scan text-muted">{t('share.scan')}</p>
           <p className="share-text">{text}</p>
           <p className="share-url">
             <bdi dir="ltr">{url}</bdi>

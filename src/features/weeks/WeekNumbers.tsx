@@ -39,7 +39,7 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
         {t('weeks.numbers')}
       </h2>
       {corrections.map(({ rank, at }) => (
-        <p key={rank} className="prose">
+        <p key={rank} className="max-w-text">
           {t('weeks.corrected', { date: formatDate(lang, at, week.timeZone), rank })}
         </p>
       ))}
@@ -48,19 +48,19 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
           <div key={name}>
             <dt>{name}</dt>
             <dd className="week-numbers-figure display">{value}</dd>
-            {note && <dd className="muted week-numbers-note">{note}</dd>}
+            {note && <dd className="text-muted week-numbers-note">{note}</dd>}
           </div>
         ))}
       </dl>
       <dl className="week-numbers-times">
         <div>
-          <dt className="muted">{t('weeks.closed')}</dt>
+          <dt className="text-muted">{t('weeks.closed')}</dt>
           <dd>
             <Moment {...place} instant={week.endsAt} shown={lastMinute} />
           </dd>
         </div>
         <div>
-          <dt className="muted">{officialName}</dt>
+          <dt className="text-muted">{officialName}</dt>
           <dd>
             <Moment {...place} instant={week.officialAt} shown={week.officialAt} />
           </dd>

@@ -29,7 +29,7 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
     return (
       <section className="week-surge" aria-labelledby="surge">
         <SurgeHeading t={t} />
-        <p className="prose">{t('weeks.surgeNone')}</p>
+        <p className="max-w-text">{t('weeks.surgeNone')}</p>
       </section>
     );
   }
@@ -42,16 +42,16 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
     <section className="week-surge" aria-labelledby="surge">
       <SurgeHeading t={t} />
       <figure className="week-surge-figure">
-        <figcaption className="prose">
+        <figcaption className="max-w-text">
           {t('weeks.surgeText', { votes: t('contest.votes', { count: votes }), changed })}{' '}
           {peak && t('weeks.surgePeak', peak)}
         </figcaption>
         <div className="week-surge-plot">
-          <p className="week-surge-highest muted tabular" aria-hidden="true">
+          <p className="week-surge-highest text-muted tabular-nums lining-nums" aria-hidden="true">
             {formatNumber(lang, highest)}
           </p>
           <SurgeDrawing bars={bars} highest={highest} label={t('weeks.surgeChart')} />
-          <p className="week-surge-marks muted tabular" aria-hidden="true">
+          <p className="week-surge-marks text-muted tabular-nums lining-nums" aria-hidden="true">
             {bars
               .filter((_, hour) => hour % MARK_HOURS === 0)
               .map(({ startsAt }) => (
@@ -60,7 +60,7 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
             <span>{time(Date.parse(endsAt))}</span>
           </p>
         </div>
-        <p className="week-surge-legend muted">
+        <p className="week-surge-legend text-muted">
           <span className="week-surge-votes">{t('weeks.newVotes')}</span>
           <span className="week-surge-changed">{t('weeks.changedVotes')}</span>
           <span>{t('weeks.hoursOf', { city })}</span>
@@ -129,7 +129,7 @@ function SurgeTable({ bars, time, lang, t }: SurgeTableProps) {
   return (
     <details className="week-surge-table">
       <summary className="text-link">{t('weeks.asTable')}</summary>
-      <table className="tabular">
+      <table className="tabular-nums lining-nums">
         <thead>
           <tr>
             <th scope="col">{t('weeks.hour')}</th>

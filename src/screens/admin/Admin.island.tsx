@@ -96,7 +96,11 @@ function WaitingReports({ t }: { readonly t: T<'moderation'> }) {
   if (!reports || reports.waiting === 0) return null;
   return (
     <>
-      <span className="admin-part-count tabular" data-late={reports.overdue > 0} aria-hidden="true">
+      <span
+        className="admin-part-count tabular-nums lining-nums"
+        data-late={reports.overdue > 0}
+        aria-hidden="true"
+      >
         {reports.waiting}
       </span>
       <span className="sr-only">

@@ -93,7 +93,7 @@ function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps)
     <header className="contest-heading">
       <h1>
         <span className="display title">{countryName(country, lang)}</span>
-        <span className="muted">{subtitle}</span>
+        <span className="text-muted">{subtitle}</span>
       </h1>
       {children}
     </header>
@@ -107,7 +107,7 @@ function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
   return (
     <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
       <div className="contest-heading-time">
-        <p className="muted tabular">
+        <p className="text-muted tabular-nums lining-nums">
           {t('contest.week', { number: weekNumber(week.week) })} ·{' '}
           {formatWeekDays(lang, week.startsAt, week.endsAt, week.timeZone)}
         </p>

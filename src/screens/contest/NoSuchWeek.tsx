@@ -19,7 +19,7 @@ export function NoSuchWeek({ locale, nearest, t }: NoSuchWeekProps) {
   return (
     <div className="contest-heading no-such-week">
       <h1 className="display title">{countryName(place.country, place.lang)}</h1>
-      <p className="prose no-such-week-text">{t('errors.no_such_week')}</p>
+      <p className="max-w-text no-such-week-text">{t('errors.no_such_week')}</p>
       <nav className="contest-heading-weeks" aria-label={t('contest.weeksNavigation')}>
         <a className="text-link" href={contestHref(locale)}>
           {t('contest.thisWeek')}

@@ -54,7 +54,7 @@ function Likes({ lang }: { readonly lang: Lang }) {
         <h2 id="likes-heading" className="display heading account-heading">
           {t(`likes.${direction}`)}
         </h2>
-        {direction === 'received' && <p className="muted">{t('likes.receivedHint')}</p>}
+        {direction === 'received' && <p className="text-muted">{t('likes.receivedHint')}</p>}
         <LikeList
           key={`${session.userId} ${direction}`}
           reader={session.userId}

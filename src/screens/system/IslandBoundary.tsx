@@ -42,7 +42,7 @@ function CrashScreen({ lang }: { readonly lang: Lang }) {
   return (
     <div className="crash-screen" role="alert">
       <p className="display heading">{t('shell.crashTitle')}</p>
-      <p className="prose">{t('shell.crashText')}</p>
+      <p className="max-w-text">{t('shell.crashText')}</p>
       <button type="button" className="button" onClick={() => location.reload()}>
         {t('shell.reloadPage')}
       </button>
