@@ -1,10 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What pages did not say: all journeys but those of the worker block it, and Chromium rejects a promise that no script reads. */
-const OWN_NOISE = [
-  /Service Worker registration blocked by Playwright/,
-  /^uncaught: Transition was skipped/, // between two documents, after a form that the service worker answers
-];
+/** What pages did not say: all journeys but those of the worker block it. */
+const OWN_NOISE = [/Service Worker registration blocked by Playwright/];
 
 /** What a page said on its console: anything at all fails the test at its end. */
 function listen(page: Page): string[] {

@@ -40,6 +40,14 @@ export class ContestPage {
     return this.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-entry')));
   }
 
+  /** The ids of the contestants in the HTML of this page, as it was built. */
+  async contestantsAsBuilt(): Promise<string[]> {
+    const html = await (await this.page.request.get(this.page.url())).text();
+    return [
+      ...new Set([...html.matchAll(/<article[\s\S]*?href="[^"]*\/u\/([\w-]+)"/g)].map(([, id = '']) => id)),
+    ];
+  }
+
   /** Opens a locale's contest and waits until the wall answers to taps. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
