@@ -12,7 +12,7 @@ const ENTRIES = 50;
 /** An admin who is quick looks at a picture for so long, in milliseconds. */
 const LOOK_MS = 300;
 
-const CHOSEN = '.review-picture[data-chosen] img';
+const CHOSEN = '[data-part="review-picture"][data-chosen] img';
 
 /** Milliseconds of work that the page's main thread has done so far. */
 async function workDone(session: CDPSession): Promise<number> {

@@ -148,7 +148,7 @@ test('an admin finds a report, reads markup in it as text, and resolves it', asy
   await desk.goto('/adminka#errors');
   await desk.getByLabel('Message, page or release').fill(name);
   await desk.keyboard.press('Enter');
-  const found = desk.locator('.admin-list > li');
+  const found = desk.locator('[data-part="admin-list"] > li');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(`Error: <img src=x onerror=alert(1)> ${name}`);
   await expect(found.locator('img')).toHaveCount(0);

@@ -24,7 +24,7 @@ test('an admin reviews by single keys, takes a decision back, and the contestant
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   await expect(admin.reasons).toBeVisible();
-  expect(await violationsOf(page, {}, '.reasons')).toEqual([]);
+  expect(await violationsOf(page, {}, '[data-part="reasons"]')).toEqual([]);
   await page.keyboard.press('2');
   await expect(admin.entry).toContainText(second.displayName);
   await expect(admin.undo).toContainText(first.displayName);

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { errorText } from '#i18n/error-text.ts';
 import { AppError, toAppError } from '#lib/app-error.ts';
 import { Field } from '#ui/Field.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { fieldProblem, refusedField } from './field-problem.ts';
 import type { AdministrationT } from './labels.ts';
 
@@ -21,9 +22,9 @@ export function ActionForm({ t, label, hint, act, children }: ActionFormProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const hintId = useId();
   return (
-    <details className="admin-action" ref={details}>
-      <summary>{label}</summary>
+    <Disclosure summary={label} ref={details}>
       <form
+        className="grid max-w-[480px] gap-3 pt-2 pb-4"
         noValidate
         aria-describedby={hintId}
         aria-busy={isSending}
@@ -35,11 +36,11 @@ export function ActionForm({ t, label, hint, act, children }: ActionFormProps) {
         {children?.(error)}
         <ReasonField t={t} error={error} />
         <FormFailure t={t} error={error} />
-        <button type="submit" className="button" aria-disabled={isSending}>
+        <button type="submit" className="button justify-self-start" aria-disabled={isSending}>
           {label}
         </button>
       </form>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -59,7 +60,7 @@ export function ReasonField({ t, error }: { readonly t: AdministrationT; readonl
 /** A refusal that is about no field. */
 export function FormFailure({ t, error }: { readonly t: AdministrationT; readonly error: AppError | null }) {
   return (
-    <p className="admin-failure" role="alert">
+    <p className="text-danger empty:hidden" role="alert">
       {error && refusedField(error) === null && errorText(t, error.code)}
     </p>
   );

@@ -13,7 +13,8 @@ export function ActionOutcome({ text, turn }: ActionOutcomeProps) {
     if (turn > 0) line.current?.focus();
   }, [turn]);
   return (
-    <p className="admin-outcome" role="status" ref={line} tabIndex={-1}>
+    // It takes the focus so that it is read; nothing can be pressed here.
+    <p className="font-semibold empty:hidden focus:outline-none" role="status" ref={line} tabIndex={-1}>
       {text}
     </p>
   );

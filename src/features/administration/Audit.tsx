@@ -4,13 +4,13 @@ import { AUDIT_PAGE, listAudit, type AuditRow as Row } from '#data/administratio
 import type { Lang } from '#domain/locales.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminList, AdminSection } from './AdminList.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { Choice } from './Choice.tsx';
 import type { AuditT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { usePages } from './use-pages.ts';
-import './administration.css';
 
 type AuditProps = { readonly lang: Lang; readonly t: AuditT };
 
@@ -21,7 +21,7 @@ export function Audit({ lang, t }: AuditProps) {
   );
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`administration.action_${value}`) }));
   return (
-    <section className="administration">
+    <AdminSection>
       <Choice
         label={t('administration.action')}
         value={action}
@@ -30,22 +30,22 @@ export function Audit({ lang, t }: AuditProps) {
       />
       <RequestGate
         state={pages.state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t('administration.noActions')} />}
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
         {(rows) => (
           <>
-            <ul className="admin-list">
+            <AdminList>
               {rows.map((row) => (
                 <AuditRow key={row.id} lang={lang} t={t} row={row} />
               ))}
-            </ul>
+            </AdminList>
             <MoreButton t={t} more={pages} />
           </>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }

@@ -4,7 +4,9 @@ import type { Lang } from '#domain/locales.ts';
 import { REVIEW_REASONS } from '#domain/review-reasons.ts';
 import { suspensionReason } from '#domain/suspension-reasons.ts';
 import { formatDateTime } from '#i18n/format.ts';
+import { AdminRow, AdminRowHead } from './AdminList.tsx';
 import { isAuditAction } from './audit-actions.ts';
+import { Disclosure } from './Disclosure.tsx';
 import type { AuditT } from './labels.ts';
 
 type AuditRowProps = { readonly lang: Lang; readonly t: AuditT; readonly row: Row };
@@ -13,15 +15,15 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const changes = changesOf(row);
   return (
-    <li className="admin-row">
-      <div className="admin-row-head">
-        <h2 className="admin-row-title">
+    <AdminRow>
+      <AdminRowHead>
+        <h2 className="text-md/text font-semibold">
           {isAuditAction(row.action) ? t(`administration.action_${row.action}`) : row.action}
         </h2>
         <time className="text-muted" dateTime={row.at}>
           {formatDateTime(lang, row.at, zone)}
         </time>
-      </div>
+      </AdminRowHead>
       <p>
         <bdi>{row.target ?? row.targetId}</bdi>
       </p>
@@ -34,21 +36,20 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         {t('administration.by')} <bdi>{row.actor ?? row.actorId ?? t('administration.operator')}</bdi>
       </p>
       {changes.length > 0 && (
-        <details className="admin-action">
-          <summary>{t('administration.record')}</summary>
-          <dl className="admin-record" dir="ltr">
+        <Disclosure summary={t('administration.record')}>
+          <dl className="text-xs wrap-anywhere" dir="ltr">
             {changes.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
+              <div key={name} className="flex flex-wrap gap-x-2">
+                <dt className="text-muted">{name}</dt>
                 <dd>
                   {before} → {after}
                 </dd>
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       )}
-    </li>
+    </AdminRow>
   );
 }
 

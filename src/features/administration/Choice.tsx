@@ -12,7 +12,7 @@ type ChoiceProps = {
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="field admin-choice">
+    <div className="field max-w-[320px]">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

@@ -27,14 +27,14 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
     <>
       <ActionOutcome text={saves.isLast && !error ? t('administration.saved') : null} turn={saves.turn} />
       <form
-        className="admin-form"
+        className="grid max-w-[640px] gap-3 pt-2 pb-4"
         // What was saved is what the fields begin with.
         key={JSON.stringify(contest)}
         noValidate
         aria-busy={isSending}
         onSubmit={(event) => void submit(event, () => undefined)}
       >
-        <div className="admin-fields">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <Field
             {...number}
             name="minimum_age"
@@ -67,7 +67,7 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
         <PrizeFields t={t} contest={contest} problem={problem} />
         <ReasonField t={t} error={error} />
         <FormFailure t={t} error={error} />
-        <button type="submit" className="button" aria-disabled={isSending}>
+        <button type="submit" className="button justify-self-start" aria-disabled={isSending}>
           {t('administration.save')}
         </button>
       </form>
@@ -81,9 +81,9 @@ type PrizeFieldsProps = Pick<ContestFormProps, 't' | 'contest'> & {
 
 function PrizeFields({ t, contest: { prize }, problem }: PrizeFieldsProps) {
   return (
-    <fieldset className="admin-fields">
-      <legend>{t('administration.prize')}</legend>
-      <p className="text-muted">{t('administration.prizeHint')}</p>
+    <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <legend className="font-semibold">{t('administration.prize')}</legend>
+      <p className="col-span-full text-muted">{t('administration.prizeHint')}</p>
       <Field
         name="prize_title"
         label={t('administration.prizeTitle')}

@@ -5,9 +5,9 @@ import type { Lang } from '#domain/locales.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminList, AdminSection } from './AdminList.tsx';
 import { ContestForm } from './ContestForm.tsx';
 import type { AdministrationT } from './labels.ts';
-import './administration.css';
 
 type ContestsProps = { readonly lang: Lang; readonly t: AdministrationT };
 
@@ -15,24 +15,24 @@ export function Contests({ lang, t }: ContestsProps) {
   const { state, show } = useAnswer<readonly AdministeredContest[]>('contests', listContests);
   const byName = new Intl.Collator(lang);
   return (
-    <section className="administration">
+    <AdminSection>
       <RequestGate
         state={state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={null}
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
         {(contests) => (
-          <ul className="admin-list">
+          <AdminList>
             {contests
               .map((contest) => ({ contest, name: countryName(contest.country, lang) }))
               .sort((one, other) => byName.compare(one.name, other.name))
               .map(({ contest, name }) => (
                 <li key={contest.country}>
-                  <details className="admin-fold">
-                    <summary>
-                      <span className="admin-row-title">{name}</span>
+                  <details>
+                    <summary className="group flex cursor-pointer list-none flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
+                      <span className="text-md/text font-semibold group-hover:text-garnet">{name}</span>
                       <span className="text-muted">
                         {summary(t, contest)} · {/* Written in whatever language. */}
                         {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('administration.noPrize')}
@@ -42,10 +42,10 @@ export function Contests({ lang, t }: ContestsProps) {
                   </details>
                 </li>
               ))}
-          </ul>
+          </AdminList>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }
 

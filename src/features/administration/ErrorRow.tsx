@@ -5,6 +5,8 @@ import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import { AdminRow, AdminRowHead, Tag } from './AdminList.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import type { AdministrationT } from './labels.ts';
 
 type ErrorRowProps = {
@@ -35,22 +37,22 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
   };
   const done = settling.status === 'done' ? settling.action : null;
   return (
-    <li className="admin-row">
-      <div className="admin-row-head">
-        <h2 className="admin-row-title error-message">
+    <AdminRow>
+      <AdminRowHead>
+        <h2 className="min-w-0 text-md/text font-semibold wrap-anywhere">
           <bdi>{error.message}</bdi>
         </h2>
-        {error.resolvedAt && <span className="admin-tag">{t('administration.errorResolved')}</span>}
-      </div>
+        {error.resolvedAt && <Tag>{t('administration.errorResolved')}</Tag>}
+      </AdminRowHead>
       <ErrorFacts lang={lang} t={t} error={error} />
       <ActionOutcome text={done && t(`administration.action_${done}_error`)} turn={done ? 1 : 0} />
       {settling.status === 'failed' && (
-        <p className="admin-failure" role="alert">
+        <p className="text-danger" role="alert">
           {errorText(t, settling.code)}
         </p>
       )}
       {done !== 'clear' && (
-        <div className="admin-actions">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           {!error.resolvedAt && (
             <button
               type="button"
@@ -71,7 +73,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
           </button>
         </div>
       )}
-    </li>
+    </AdminRow>
   );
 }
 
@@ -88,10 +90,10 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
         {' · '}
         {t('administration.errorLast', { time: formatDateTime(lang, error.lastSeenAt, zone) })}
       </p>
-      <dl className="error-facts">
+      <dl className="grid gap-x-6 gap-y-2 text-xs sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:wrap-anywhere">
         {pages.length > 0 && (
-          <div>
-            <dt>{t('administration.errorPages')}</dt>
+          <div className="min-w-0">
+            <dt className="text-muted">{t('administration.errorPages')}</dt>
             {pages.map((page) => (
               <dd key={page}>
                 <bdi dir="ltr">{page}</bdi>
@@ -101,8 +103,8 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
           </div>
         )}
         {error.releases && (
-          <div>
-            <dt>{t('administration.errorReleases')}</dt>
+          <div className="min-w-0">
+            <dt className="text-muted">{t('administration.errorReleases')}</dt>
             {error.releases.map((release) => (
               <dd key={release}>
                 <bdi dir="ltr">{release}</bdi>
@@ -112,12 +114,15 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
         )}
       </dl>
       {error.stack && (
-        <details className="admin-action">
-          <summary>{t('administration.errorStack')}</summary>
-          <pre className="error-stack" dir="ltr">
+        <Disclosure summary={t('administration.errorStack')}>
+          {/* It keeps its lines, and breaks them where there is no room: nothing scrolls by itself. */}
+          <pre
+            className="rounded-control border border-line bg-surface p-3 font-[family-name:ui-monospace,monospace] text-xs whitespace-pre-wrap wrap-anywhere"
+            dir="ltr"
+          >
             {error.stack}
           </pre>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -12,13 +12,12 @@ import type { Lang } from '#domain/locales.ts';
 import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminList, AdminSection } from './AdminList.tsx';
 import { Choice } from './Choice.tsx';
 import { ErrorRow } from './ErrorRow.tsx';
 import type { AdministrationT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { usePages } from './use-pages.ts';
-import './administration.css';
-import './errors.css';
 
 type ErrorsProps = { readonly lang: Lang; readonly t: AdministrationT };
 
@@ -36,10 +35,16 @@ export function Errors({ lang, t }: ErrorsProps) {
   const change = (fingerprint: string, left: ErrorGroup): void =>
     pages.change((known) => (known.fingerprint === fingerprint ? { ...known, ...left } : known));
   return (
-    <section className="administration">
-      <div className="admin-tools">
-        <form className="admin-search" onSubmit={find}>
-          <Field name="query" type="search" label={t('administration.errorSearch')} maxLength={100} />
+    <AdminSection>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <form className="flex flex-wrap items-end gap-x-4 gap-y-2" onSubmit={find}>
+          <Field
+            className="min-w-0 flex-[1_1_180px]"
+            name="query"
+            type="search"
+            label={t('administration.errorSearch')}
+            maxLength={100}
+          />
           <button type="submit" className="button button-quiet">
             {t('administration.find')}
           </button>
@@ -54,22 +59,22 @@ export function Errors({ lang, t }: ErrorsProps) {
       <p className="text-muted">{t('administration.errorsKept')}</p>
       <RequestGate
         state={pages.state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t('administration.noErrors')} />}
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
         {(found) => (
           <>
-            <ul className="admin-list">
+            <AdminList>
               {found.map((error) => (
                 <ErrorRow key={error.fingerprint} lang={lang} t={t} error={error} onChanged={change} />
               ))}
-            </ul>
+            </AdminList>
             <MoreButton t={t} more={pages} />
           </>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }

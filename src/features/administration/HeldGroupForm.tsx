@@ -33,8 +33,8 @@ type HeldGroupFormProps = {
 export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFormProps) {
   const headingId = `held-${group.entryId}-${group.reason}`;
   return (
-    <li className="held-group">
-      <h3 className="held-title" id={headingId}>
+    <li className="border-t border-line py-3">
+      <h3 className="font-semibold" id={headingId}>
         <a className="text-link" href={profileHref(lang, group.profileId)}>
           <bdi>{group.displayName}</bdi>
         </a>
@@ -88,12 +88,13 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
   };
   return (
     <form
+      className="grid grid-cols-1 justify-items-start gap-2"
       aria-labelledby={`${headingId} ${headingId}-why`}
       aria-busy={isSending}
       onSubmit={(event) => void submit(event)}
     >
       <HeldVoters lang={lang} t={t} group={group} left={left} onLeft={setLeft} />
-      <div className="held-choices">
+      <div className="flex w-full flex-wrap gap-x-4 gap-y-2 *:min-w-0 *:flex-[1_1_240px]">
         <Choice
           label={t('administration.heldDecision')}
           value={action}
@@ -117,7 +118,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
       <p className="text-muted">
         {t(action === 'void' ? 'administration.heldVoidHint' : 'administration.heldReleaseHint')}
       </p>
-      <p className="admin-failure" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {problem === 'nothing' ? t('administration.heldNothing') : problem && errorText(t, problem)}
       </p>
       <button type="submit" className="button button-quiet" aria-disabled={isSending}>

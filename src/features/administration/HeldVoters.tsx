@@ -1,6 +1,7 @@
 import type { HeldGroup } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format.ts';
+import { Disclosure } from './Disclosure.tsx';
 import type { AdministrationT } from './labels.ts';
 
 type HeldVotersProps = {
@@ -23,22 +24,22 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
   };
   const chosen = formatNumber(lang, shown.filter(({ voterId: id }) => !left.has(id)).length);
   return (
-    <details className="admin-action">
-      <summary>
-        {t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
-      </summary>
+    <Disclosure
+      summary={t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
+      isWide
+    >
       {votes > shown.length && (
         <p className="text-muted">
           {t('administration.heldMore', { number: formatNumber(lang, shown.length) })}
         </p>
       )}
-      <ul className="held-voters">
+      <ul>
         {shown.map(({ voterId: id, heldAt: at }) => (
           <li key={id}>
-            <label className="held-voter">
+            <label className="flex min-h-touch cursor-pointer items-center gap-3">
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
               <span>
-                <bdi dir="ltr" className="held-id">
+                <bdi dir="ltr" className="text-xs/text wrap-anywhere">
                   {id}
                 </bdi>{' '}
                 <time className="text-muted" dateTime={at}>
@@ -49,6 +50,6 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import { type HeldDecision, HeldGroupForm } from './HeldGroupForm.tsx';
 import type { AdministrationT } from './labels.ts';
-import './held-votes.css';
 
 type HeldVotesProps = {
   readonly lang: Lang;
@@ -38,11 +37,11 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
     }));
   };
   return (
-    <div className="held">
+    <div className="grid grid-cols-1 gap-2 pt-2 pb-4">
       <ActionOutcome text={outcome && outcomeText(lang, t, outcome)} turn={outcome?.turn ?? 0} />
       <RequestGate
         state={state}
-        loading={<Skeleton className="held-loading" />}
+        loading={<Skeleton className="block h-[120px]" />}
         empty={null}
         t={t}
         retryLabel={t('administration.tryAgain')}
@@ -50,7 +49,7 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
         {(held) => (
           <>
             <HeldWhen lang={lang} t={t} held={held} timeZone={timeZone} />
-            <ul className="held-groups">
+            <ul>
               {held.groups.map((group) => (
                 <HeldGroupForm
                   key={`${group.entryId} ${group.reason}`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { directionOf } from '#i18n/registry.ts';
+import { AdminList, AdminRow } from './AdminList.tsx';
 import type { TranslationsT } from './labels.ts';
 import type { ImportPreview } from './translation-file.ts';
 import type { TranslationRow } from './translation-rows.ts';
@@ -23,21 +24,25 @@ export function ImportPreviewList({ t, lang, rows, preview, children }: ImportPr
   const { changes, same, refused } = preview;
   const inLanguage = { lang, dir: directionOf(lang) } as const;
   return (
-    <section className="translation-preview" aria-live="polite">
+    <section className="grid gap-3" aria-live="polite">
       {changes.length > 0 && (
         <details open>
-          <summary>{t('translations.importChanges', { number: changes.length })}</summary>
-          <ul className="admin-list">
+          <summary className="min-h-touch cursor-pointer font-semibold">
+            {t('translations.importChanges', { number: changes.length })}
+          </summary>
+          <AdminList className="max-h-[420px] overflow-y-auto">
             {changes.slice(0, LONGEST).map(({ key, text }) => (
-              <li key={key} className="admin-row">
-                <p className="translation-key" dir="ltr">
-                  {key}
-                </p>
-                <del {...inLanguage}>{now.get(key)}</del>
-                <ins {...inLanguage}>{text ?? original.get(key)}</ins>
-              </li>
+              <AdminRow key={key}>
+                <Key name={key} />
+                <del {...inLanguage} className="block text-muted wrap-anywhere">
+                  {now.get(key)}
+                </del>
+                <ins {...inLanguage} className="block wrap-anywhere">
+                  {text ?? original.get(key)}
+                </ins>
+              </AdminRow>
             ))}
-          </ul>
+          </AdminList>
         </details>
       )}
       {(same > 0 || changes.length + refused.length === 0) && (
@@ -45,20 +50,32 @@ export function ImportPreviewList({ t, lang, rows, preview, children }: ImportPr
       )}
       {refused.length > 0 && (
         <details open>
-          <summary>{t('translations.importRefused', { number: refused.length })}</summary>
-          <ul className="admin-list">
+          <summary className="min-h-touch cursor-pointer font-semibold">
+            {t('translations.importRefused', { number: refused.length })}
+          </summary>
+          <AdminList className="max-h-[420px] overflow-y-auto">
             {refused.slice(0, LONGEST).map(({ key, problem }) => (
-              <li key={key} className="admin-row">
-                <p className="translation-key" dir="ltr">
-                  {key}
-                </p>
-                <p className="admin-failure">{t(`translations.problem_${problem}`)}</p>
-              </li>
+              <AdminRow key={key}>
+                <Key name={key} />
+                <p className="text-danger">{t(`translations.problem_${problem}`)}</p>
+              </AdminRow>
             ))}
-          </ul>
+          </AdminList>
         </details>
       )}
       {children}
     </section>
+  );
+}
+
+/** Its letters run from the left; it begins where the row begins. */
+function Key({ name }: { readonly name: string }) {
+  return (
+    <p
+      className="font-[family-name:ui-monospace,monospace] text-xs [text-align:match-parent] wrap-anywhere"
+      dir="ltr"
+    >
+      {name}
+    </p>
   );
 }

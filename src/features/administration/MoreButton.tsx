@@ -11,8 +11,8 @@ type MoreButtonProps = {
 export function MoreButton({ t, more }: MoreButtonProps) {
   if (more.isEnd) return null;
   return (
-    <div className="admin-more">
-      <p className="admin-failure" role="alert">
+    <div className="grid justify-items-center">
+      <p className="text-danger empty:hidden" role="alert">
         {more.moreError && errorText(t, more.moreError)}
       </p>
       <button

@@ -5,12 +5,12 @@ import type { Lang } from '#domain/locales.ts';
 import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminList, AdminSection } from './AdminList.tsx';
 import { Choice } from './Choice.tsx';
 import type { SuspensionT } from './labels.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { usePeople } from './use-people.ts';
-import './administration.css';
 
 type PeopleProps = {
   readonly lang: Lang;
@@ -28,10 +28,11 @@ export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
     setQuery(String(new FormData(event.currentTarget).get('query') ?? '').trim());
   };
   return (
-    <section className="administration">
-      <div className="admin-tools">
-        <form className="admin-search" onSubmit={find}>
+    <AdminSection>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <form className="flex flex-wrap items-end gap-x-4 gap-y-2" onSubmit={find}>
           <Field
+            className="min-w-0 flex-[1_1_180px]"
             name="query"
             type="search"
             label={t('administration.search')}
@@ -51,14 +52,14 @@ export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
       </div>
       <RequestGate
         state={people.state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t('administration.nobody')} />}
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
         {(found) => (
           <>
-            <ul className="admin-list">
+            <AdminList>
               {found.map((person) => (
                 <PersonRow
                   key={person.id}
@@ -69,11 +70,11 @@ export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
                   onChanged={people.replace}
                 />
               ))}
-            </ul>
+            </AdminList>
             <MoreButton t={t} more={people} />
           </>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import { AdminRow, AdminRowHead, Tag } from './AdminList.tsx';
 import type { AuditAction } from './audit-actions.ts';
 import type { SuspensionT } from './labels.ts';
 import { SuspensionReasonField } from './SuspensionReasonField.tsx';
@@ -23,13 +24,13 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
   const [done, setDone] = useState<{ readonly action: PersonAction; readonly turn: number } | null>(null);
   const name = person.displayName ?? person.entry?.displayName ?? person.email;
   return (
-    <li className="admin-row">
-      <div className="admin-row-head">
-        <h2 className="admin-row-title">
+    <AdminRow>
+      <AdminRowHead>
+        <h2 className="text-md/text font-semibold">
           <bdi>{name}</bdi>
         </h2>
         <PersonTags t={t} person={person} isSelf={isSelf} />
-      </div>
+      </AdminRowHead>
       <p className="text-muted">
         <bdi>{person.email}</bdi>
         {' · '}
@@ -43,7 +44,7 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
         text={done && t(`administration.action_${AUDITED[done.action]}`)}
         turn={done?.turn ?? 0}
       />
-      <div className="admin-actions">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         {actionsFor(person, isSelf).map((action) => (
           <ActionForm
             key={action}
@@ -61,7 +62,7 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
           </ActionForm>
         ))}
       </div>
-    </li>
+    </AdminRow>
   );
 }
 
@@ -83,18 +84,10 @@ function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly Perso
 function PersonTags({ t, person, isSelf }: Pick<PersonRowProps, 't' | 'person' | 'isSelf'>) {
   return (
     <>
-      {isSelf && <span className="admin-tag">{t('administration.you')}</span>}
-      {person.isAdmin && (
-        <span className="admin-tag" data-tone="winner">
-          {t('administration.admin')}
-        </span>
-      )}
-      {person.suspendedAt && (
-        <span className="admin-tag" data-tone="cancelled">
-          {t('administration.suspended')}
-        </span>
-      )}
-      {!person.isVerified && <span className="admin-tag">{t('administration.unverified')}</span>}
+      {isSelf && <Tag>{t('administration.you')}</Tag>}
+      {person.isAdmin && <Tag tone="winner">{t('administration.admin')}</Tag>}
+      {person.suspendedAt && <Tag tone="cancelled">{t('administration.suspended')}</Tag>}
+      {!person.isVerified && <Tag>{t('administration.unverified')}</Tag>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { placeholdersOf } from '#i18n/message-shape.ts';
 import { directionOf, languageOf } from '#i18n/registry.ts';
 import { placeholderFaults, translationProblem } from '#i18n/translation-problem.ts';
 import { toAppError } from '#lib/app-error.ts';
+import { AdminRow, AdminRowHead, Tag } from './AdminList.tsx';
 import type { TranslationsT } from './labels.ts';
 import { changeOf } from './translation-file.ts';
 import { isWritable, type TranslationRow } from './translation-rows.ts';
@@ -48,17 +49,22 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
   };
   const names = placeholdersOf(row.source).map((name) => `{{${name}}}`);
   return (
-    <li className="admin-row">
-      <div className="admin-row-head">
-        <h2 className="admin-row-title translation-key" id={`${id}-key`} dir="ltr">
+    <AdminRow>
+      <AdminRowHead>
+        {/* Its letters run from the left; it begins where the row begins. */}
+        <h2
+          className="font-[family-name:ui-monospace,monospace] text-xs font-semibold [text-align:match-parent] wrap-anywhere"
+          id={`${id}-key`}
+          dir="ltr"
+        >
           {row.key}
         </h2>
-        <span className="admin-tag">{t(`translations.state_${row.state}`)}</span>
-      </div>
-      <div className="translation-pair">
+        <Tag>{t(`translations.state_${row.state}`)}</Tag>
+      </AdminRowHead>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 min-[720px]:grid-cols-[1fr_1fr]">
         <div>
           <p className="field-label">{t('translations.english')}</p>
-          <p className="translation-source" lang="en" dir="ltr">
+          <p className="whitespace-pre-wrap wrap-anywhere" lang="en" dir="ltr">
             {row.source}
           </p>
           {names.length > 0 && (
@@ -73,7 +79,7 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
             </label>
             <textarea
               id={id}
-              className="field-input translation-text"
+              className="field-input field-sizing-content"
               lang={lang}
               dir={directionOf(lang)}
               rows={Math.min(6, 1 + Math.floor(row.source.length / 40))}
@@ -97,7 +103,7 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
           </bdi>
         </p>
       )}
-      <div className="admin-actions">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         {isWritable(row) && (
           <button
             type="button"
@@ -121,7 +127,7 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
           </button>
         )}
       </div>
-    </li>
+    </AdminRow>
   );
 }
 

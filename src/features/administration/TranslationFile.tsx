@@ -4,6 +4,7 @@ import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { languageOf } from '#i18n/registry.ts';
 import { toAppError } from '#lib/app-error.ts';
+import { Disclosure } from './Disclosure.tsx';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
 import type { TranslationsT } from './labels.ts';
 import { exportTexts, type ImportPreview, type RefusedText, readTexts } from './translation-file.ts';
@@ -54,10 +55,13 @@ export function TranslationFile({ t, lang, rows, save, giveReason }: Translation
     }
   };
   return (
-    <details className="admin-action">
-      <summary>{t('translations.import')}</summary>
-      <div className="admin-form">
-        <button type="button" className="button button-quiet" onClick={() => saveAs(lang, rows)}>
+    <Disclosure summary={t('translations.import')}>
+      <div className="grid max-w-[640px] gap-3 pt-2 pb-4">
+        <button
+          type="button"
+          className="button button-quiet justify-self-start"
+          onClick={() => saveAs(lang, rows)}
+        >
           {t('translations.export')}
         </button>
         <div className="field">
@@ -76,7 +80,7 @@ export function TranslationFile({ t, lang, rows, save, giveReason }: Translation
         <ImportProblem t={t} state={state} />
         {state.status === 'ready' && (
           <ImportPreviewList t={t} lang={lang} rows={rows} preview={state.preview}>
-            <div className="admin-actions">
+            <div className="flex flex-wrap gap-x-4 gap-y-2">
               {state.preview.changes.length > 0 && (
                 <button type="button" className="button" onClick={() => void write(state.preview)}>
                   {t('translations.importWrite')}
@@ -94,12 +98,7 @@ export function TranslationFile({ t, lang, rows, save, giveReason }: Translation
         )}
         {(state.status === 'writing' || state.status === 'done') && (
           <>
-            <progress
-              className="translation-progress"
-              aria-hidden="true"
-              max={state.all}
-              value={state.done}
-            />
+            <progress className="w-full" aria-hidden="true" max={state.all} value={state.done} />
             <p role="status">{t('translations.importProgress', { done: state.done, all: state.all })}</p>
           </>
         )}
@@ -112,7 +111,7 @@ export function TranslationFile({ t, lang, rows, save, giveReason }: Translation
           />
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -126,7 +125,7 @@ function ImportProblem({ t, state }: { readonly t: TranslationsT; readonly state
           ? state.text
           : null;
   return (
-    <p className="admin-failure" role="alert">
+    <p className="text-danger empty:hidden" role="alert">
       {text}
     </p>
   );

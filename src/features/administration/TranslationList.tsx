@@ -3,6 +3,7 @@ import type { TranslationChange } from '#data/translations-admin.ts';
 import type { Lang } from '#domain/locales.ts';
 import { GateMessage } from '#ui/RequestGate.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import { AdminList } from './AdminList.tsx';
 import type { TranslationsT } from './labels.ts';
 import { TranslationEditor } from './TranslationEditor.tsx';
 import type { TranslationRow } from './translation-rows.ts';
@@ -42,7 +43,7 @@ export function TranslationList({ t, lang, rows, all, save, giveReason }: Transl
         {t('translations.shown', { shown: Math.min(shown, rows.length), all })}
       </p>
       {rows.length === 0 && <GateMessage text={t('translations.nothing')} />}
-      <ul className="admin-list">
+      <AdminList>
         {rows.slice(0, shown).map((row) => (
           <TranslationEditor
             key={`${row.key} ${row.written}`}
@@ -52,9 +53,9 @@ export function TranslationList({ t, lang, rows, all, save, giveReason }: Transl
             saveOne={saveOne}
           />
         ))}
-      </ul>
+      </AdminList>
       {rows.length > shown && (
-        <div className="admin-more">
+        <div className="grid justify-items-center">
           <button type="button" className="button button-quiet" onClick={() => setShown(shown + PAGE)}>
             {t('administration.more')}
           </button>

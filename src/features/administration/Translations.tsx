@@ -1,18 +1,17 @@
 // The texts of the site, by language: found, written over, put back, taken out and in as a file.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isLang, type Lang } from '#domain/locales.ts';
 import { LANGUAGES } from '#i18n/registry.ts';
 import { Field } from '#ui/Field.tsx';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminSection } from './AdminList.tsx';
 import { Choice } from './Choice.tsx';
+import type { TranslationsT } from './labels.ts';
 import { TranslationFile } from './TranslationFile.tsx';
 import { TranslationList } from './TranslationList.tsx';
 import { findRows, ROW_STATES, type RowState } from './translation-rows.ts';
 import { useTranslations } from './use-translations.ts';
-import './administration.css';
-import './translations.css';
-import type { TranslationsT } from './labels.ts';
 
 type TranslationsProps = { readonly lang: Lang; readonly t: TranslationsT };
 
@@ -21,18 +20,19 @@ export function Translations({ lang, t }: TranslationsProps) {
   const [rowState, setRowState] = useState<RowState | null>(null);
   const [query, setQuery] = useState('');
   const [reason, setReason] = useState({ text: '', isMissing: false });
+  const reasonField = useRef<HTMLInputElement>(null);
   const { state, save } = useTranslations(target);
   /** The reason for what is about to be written; asks for one where there is none. */
   const giveReason = (): string | null => {
     const text = reason.text.trim();
     setReason({ text: reason.text, isMissing: text === '' });
-    if (text === '') document.querySelector<HTMLElement>('.translation-reason input')?.focus();
+    if (text === '') reasonField.current?.focus();
     return text || null;
   };
   return (
-    <section className="administration translations">
+    <AdminSection>
       <p className="text-muted">{t('translations.intro')}</p>
-      <div className="admin-tools">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Choice
           label={t('translations.language')}
           value={target}
@@ -49,7 +49,7 @@ export function Translations({ lang, t }: TranslationsProps) {
           onChange={(value) => setRowState(ROW_STATES.find((one) => one === value) ?? null)}
         />
         <Field
-          className="translation-search"
+          className="min-w-0 flex-[1_1_220px]"
           name="query"
           type="search"
           label={t('translations.search')}
@@ -58,7 +58,8 @@ export function Translations({ lang, t }: TranslationsProps) {
         />
       </div>
       <Field
-        className="translation-reason"
+        className="max-w-[640px]"
+        ref={reasonField}
         name="reason"
         label={t('administration.reason')}
         hint={t('translations.reasonHint')}
@@ -70,7 +71,7 @@ export function Translations({ lang, t }: TranslationsProps) {
       />
       <RequestGate
         state={state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t('translations.nothing')} />}
         t={t}
         retryLabel={t('administration.tryAgain')}
@@ -88,6 +89,6 @@ export function Translations({ lang, t }: TranslationsProps) {
           </>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }

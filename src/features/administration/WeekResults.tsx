@@ -2,6 +2,8 @@ import type { AdministeredWeek } from '#data/administration.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber, formatScore } from '#i18n/format.ts';
 import { profileHref } from '#i18n/links.ts';
+import { Tag } from './AdminList.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import type { AdministrationT } from './labels.ts';
 
 type WeekResultsProps = {
@@ -14,10 +16,9 @@ type WeekResultsProps = {
 export function WeekResults({ lang, t, week }: WeekResultsProps) {
   if (week.ranking.length === 0) return null;
   return (
-    <details className="admin-action">
-      <summary>{t('administration.results')}</summary>
-      <div className="admin-table-frame">
-        <table className="admin-table tabular-nums lining-nums">
+    <Disclosure summary={t('administration.results')}>
+      <div className="overflow-x-auto">
+        <table className="w-full tabular-nums lining-nums [&_:is(th,td)]:py-2 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:text-start [&_:is(th,td)]:font-normal [&_thead_th]:text-xs/text [&_thead_th]:text-muted">
           <thead>
             <tr>
               <th scope="col">{t('administration.rank')}</th>
@@ -35,14 +36,10 @@ export function WeekResults({ lang, t, week }: WeekResultsProps) {
                     <bdi>{ranked.displayName}</bdi>
                   </a>{' '}
                   {ranked.profileId === week.winnerId && (
-                    <span className="admin-tag" data-tone="winner">
-                      {t('administration.winner')}
-                    </span>
+                    <Tag tone="winner">{t('administration.winner')}</Tag>
                   )}
                   {ranked.state === 'disqualified' && (
-                    <span className="admin-tag" data-tone="cancelled">
-                      {t('administration.state_disqualified')}
-                    </span>
+                    <Tag tone="cancelled">{t('administration.state_disqualified')}</Tag>
                   )}
                 </th>
                 <td>{formatScore(lang, Number(ranked.score))}</td>
@@ -52,6 +49,6 @@ export function WeekResults({ lang, t, week }: WeekResultsProps) {
           </tbody>
         </table>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -6,6 +6,8 @@ import { weekHref } from '#i18n/links.ts';
 import { Field } from '#ui/Field.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import { AdminRow, AdminRowHead, Tag } from './AdminList.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { HeldVotes } from './HeldVotes.tsx';
 import type { AdministrationT } from './labels.ts';
@@ -34,13 +36,13 @@ export function WeekRow(props: WeekRowProps) {
     week.waiting > 0 && t('administration.waiting', { number: formatNumber(lang, week.waiting) }),
   ].filter(Boolean);
   return (
-    <li className="admin-row" aria-current={isCurrent ? 'date' : undefined}>
-      <div className="admin-row-head">
-        <h2 className="admin-row-title">{formatDateRange(lang, week.startsAt, lastDay, timeZone)}</h2>
-        <span className="admin-tag" data-tone={week.phase}>
-          {t(`administration.phase_${week.phase}`)}
-        </span>
-      </div>
+    <AdminRow aria-current={isCurrent ? 'date' : undefined}>
+      <AdminRowHead>
+        <h2 className="text-md/text font-semibold">
+          {formatDateRange(lang, week.startsAt, lastDay, timeZone)}
+        </h2>
+        <Tag tone={week.phase}>{t(`administration.phase_${week.phase}`)}</Tag>
+      </AdminRowHead>
       <p className="text-muted tabular-nums lining-nums">{counts.join(' · ')}</p>
       {week.cancelReason && (
         <p>
@@ -61,15 +63,18 @@ export function WeekRow(props: WeekRowProps) {
           tell(t('administration.action_cancel_week'));
         }}
       />
-    </li>
+    </AdminRow>
   );
 }
 
 function WeekActions(props: WeekRowProps) {
   const { lang, t, country, timeZone, week, onCapacity, onCancel } = props;
   return (
-    <div className="admin-actions">
-      <a className="text-link admin-link" href={weekHref(localeOf(lang, country), week.week)}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <a
+        className="text-link inline-flex min-h-touch items-center justify-self-start"
+        href={weekHref(localeOf(lang, country), week.week)}
+      >
         {t('administration.weekPage')}
       </a>
       <WeekResults lang={lang} t={t} week={week} />
@@ -120,12 +125,15 @@ function WeekHeld({
   const mayHold = week.phase === 'live' || week.phase === 'provisional' || (held ?? 0) > 0;
   if (!mayHold) return null;
   return (
-    <details className="admin-action" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {held === null
+    <Disclosure
+      summary={
+        held === null
           ? t('administration.held')
-          : t('administration.heldCount', { number: formatNumber(lang, held) })}
-      </summary>
+          : t('administration.heldCount', { number: formatNumber(lang, held) })
+      }
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {isOpen && (
         <HeldVotes
           lang={lang}
@@ -136,6 +144,6 @@ function WeekHeld({
           onHeld={setHeld}
         />
       )}
-    </details>
+    </Disclosure>
   );
 }

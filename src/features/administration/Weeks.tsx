@@ -6,10 +6,10 @@ import { COUNTRIES, type Country, isCountry, type Lang } from '#domain/locales.t
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AdminList, AdminSection } from './AdminList.tsx';
 import { Choice } from './Choice.tsx';
 import type { AdministrationT } from './labels.ts';
 import { WeekRow } from './WeekRow.tsx';
-import './administration.css';
 
 type WeeksProps = { readonly lang: Lang; readonly t: AdministrationT; readonly initialCountry: Country };
 
@@ -17,7 +17,7 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
   const [country, setCountry] = useState(initialCountry);
   const { state, show } = useAnswer<AdministeredWeeks>(country, () => listWeeks(country));
   return (
-    <section className="administration">
+    <AdminSection>
       <Choice
         label={t('administration.country')}
         value={country}
@@ -26,13 +26,13 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
       />
       <RequestGate
         state={state}
-        loading={<Skeleton className="admin-list-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={null}
         t={t}
         retryLabel={t('administration.tryAgain')}
       >
         {({ weeks, current, timeZone }) => (
-          <ul className="admin-list">
+          <AdminList>
             {weeks.map((week) => (
               <WeekRow
                 key={`${country} ${week.week}`}
@@ -48,9 +48,9 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
                 onCancel={async (reason) => show(await cancelWeek(country, week.week, reason))}
               />
             ))}
-          </ul>
+          </AdminList>
         )}
       </RequestGate>
-    </section>
+    </AdminSection>
   );
 }

@@ -39,8 +39,13 @@ export function DisqualifyForm({ t, entry, error, isSending, onSend, onClose }: 
     else if (!isSending) onSend(reason, words);
   };
   return (
-    <form className="disqualify" aria-labelledby={`${id}-title`} aria-busy={isSending} onSubmit={submit}>
-      <h3 className="reasons-title" id={`${id}-title`} ref={heading} tabIndex={-1}>
+    <form className="grid gap-4" aria-labelledby={`${id}-title`} aria-busy={isSending} onSubmit={submit}>
+      <h3
+        className="text-md/[1.3] font-semibold focus:outline-none"
+        id={`${id}-title`}
+        ref={heading}
+        tabIndex={-1}
+      >
         {t('moderation.disqualifyTitle')}
       </h3>
       <div className="field">
@@ -76,7 +81,7 @@ export function DisqualifyForm({ t, entry, error, isSending, onSend, onClose }: 
         <textarea
           id={`${id}-note`}
           ref={note}
-          className="field-input reasons-note"
+          className="field-input"
           rows={3}
           maxLength={500}
           required
@@ -89,11 +94,11 @@ export function DisqualifyForm({ t, entry, error, isSending, onSend, onClose }: 
       </div>
       <Effects t={t} entry={entry} />
       {error && (
-        <p className="review-failure" role="alert">
+        <p className="rounded-control border border-danger px-4 py-3 text-danger" role="alert">
           {errorText(t, error.code)}
         </p>
       )}
-      <div className="appeal-actions">
+      <div className="flex flex-wrap gap-2">
         <button type="submit" className="button" aria-disabled={isSending}>
           {t('moderation.disqualify')}
         </button>
@@ -113,7 +118,7 @@ function Effects({ t, entry }: Pick<DisqualifyFormProps, 't' | 'entry'>) {
       <p className="field-label" id={id}>
         {t('moderation.effects')}
       </p>
-      <ul className="disqualify-effects" aria-labelledby={id}>
+      <ul className="grid list-disc gap-1 ps-4" aria-labelledby={id}>
         <li>{t('moderation.effect_now')}</li>
         {entry.phase === 'upcoming' && <li>{t('moderation.effect_upcoming')}</li>}
         {isRunning && <li>{t('moderation.effect_running')}</li>}

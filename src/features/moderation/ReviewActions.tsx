@@ -1,5 +1,6 @@
 // The decisions in one row, each with its key.
 import type { WaitingReview } from '#data/reviews.ts';
+import { Kbd } from '#ui/Kbd.tsx';
 import type { ModerationT } from './labels.ts';
 import { openMedia } from './review-desk.ts';
 import type { ReviewCommand } from './review-keys.ts';
@@ -13,7 +14,7 @@ type ReviewActionsProps = {
 export function ReviewActions({ t, item, onCommand }: ReviewActionsProps) {
   const hasSeveral = openMedia(item).length > 1;
   return (
-    <fieldset className="review-actions">
+    <fieldset className="sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-line bg-paper py-3 lg:col-span-full">
       <legend className="sr-only">{t('moderation.decide')}</legend>
       <Action label={t('moderation.approve')} keys="A" isMain onPress={() => onCommand('approve')} />
       {hasSeveral && (
@@ -40,11 +41,14 @@ function Action({ label, keys, isMain = false, onPress }: ActionProps) {
   return (
     <button
       type="button"
-      className={isMain ? 'button review-action' : 'button button-quiet review-action'}
+      className={`button ${isMain ? '' : 'button-quiet'} min-h-touch px-3 max-sm:flex-[1_1_30%] max-sm:px-2 max-sm:text-xs/[1.2]`}
       aria-keyshortcuts={keys.replace('⇧ ', 'Shift+')}
       onClick={onPress}
     >
-      {label} <kbd dir="ltr">{keys}</kbd>
+      {label}{' '}
+      <Kbd className="max-sm:hidden" dir="ltr">
+        {keys}
+      </Kbd>
     </button>
   );
 }

@@ -19,7 +19,7 @@ type ReviewAppealProps = {
 export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <li className="appeal">
+    <li className="grid gap-x-6 gap-y-4 border-b border-line py-6 lg:max-w-[1100px] lg:grid-cols-2">
       <AppealPictures t={t} appeal={appeal} />
       <div>
         <ReviewFacts lang={lang} t={t} entry={appeal.entry} />
@@ -37,7 +37,7 @@ export function ReviewAppeal({ lang, t, appeal, onDecided }: ReviewAppealProps) 
             <bdi>{appeal.note}</bdi>
           </p>
         )}
-        <blockquote className="appeal-text">
+        <blockquote className="my-3 border-s-2 border-garnet ps-4 whitespace-pre-line">
           <bdi>{appeal.appealText}</bdi>
         </blockquote>
         {appeal.mayDecide ? (
@@ -57,10 +57,11 @@ function AppealPictures({ t, appeal }: Pick<ReviewAppealProps, 't' | 'appeal'>) 
     return picture?.status === 'ready' ? [{ ...medium, url: picture.url }] : [];
   });
   return (
-    <div className="appeal-pictures">
+    <div className="flex items-start gap-3">
       {seen.map(({ id, kind, url }) => (
         <img
           key={id}
+          className="max-h-[60svb] max-w-1/2 min-w-0 rounded-photo outline-offset-2 outline-garnet data-disputed:outline-2"
           src={url}
           alt={t(`moderation.${kind}`)}
           data-disputed={id === appeal.subjectId || undefined}
@@ -90,19 +91,19 @@ function AppealDecision({ t, appeal, onDecided }: Pick<ReviewAppealProps, 't' | 
   };
   return (
     <>
-      <label className="reasons-note-label" htmlFor={id}>
+      <label className="text-xs" htmlFor={id}>
         {t('moderation.note')}
       </label>
-      <textarea id={id} ref={note} className="field-input reasons-note" rows={2} maxLength={500} />
+      <textarea id={id} ref={note} className="field-input" rows={2} maxLength={500} />
       {failure && (
-        <p className="review-failure" role="alert">
+        <p className="mb-3 rounded-control border border-danger px-4 py-3 text-danger" role="alert">
           {errorText(t, failure.code)}
         </p>
       )}
-      <p className="text-muted reasons-hint" id={`${id}-effect`}>
+      <p className="text-xs text-muted" id={`${id}-effect`}>
         {t('moderation.appealOverturnHint')}
       </p>
-      <div className="appeal-actions">
+      <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" aria-disabled={isBusy} onClick={() => void decide(true)}>
           {t('moderation.uphold')}
         </button>

@@ -10,9 +10,6 @@ import type { ModerationT } from './labels.ts';
 import { ReviewAppeal } from './ReviewAppeal.tsx';
 import { forgetPictures, keepPicturesOf } from './review-pictures.ts';
 import '#ui/field.css';
-import './review.css';
-import './review-reasons.css';
-import './review-appeals.css';
 
 type ReviewAppealsProps = { readonly lang: Lang; readonly t: ModerationT };
 
@@ -31,7 +28,7 @@ export function ReviewAppeals({ lang, t }: ReviewAppealsProps) {
         retryLabel={t('moderation.tryAgain')}
       >
         {(appeals) => (
-          <ul className="appeals" aria-label={t('moderation.appeals')}>
+          <ul aria-label={t('moderation.appeals')}>
             {appeals.map((appeal) => (
               <ReviewAppeal
                 key={appeal.decisionId}
@@ -55,7 +52,8 @@ function AppealOutcome({ t, decided }: { readonly t: ModerationT; readonly decid
     if (decided > 0) line.current?.focus();
   }, [decided]);
   return (
-    <p className="review-outcome" role="status" ref={line} tabIndex={-1}>
+    // It takes the focus so that it is read; nothing can be pressed here.
+    <p className="font-semibold empty:hidden focus:outline-none" role="status" ref={line} tabIndex={-1}>
       {decided > 0 && t('moderation.appealDone')}
     </p>
   );

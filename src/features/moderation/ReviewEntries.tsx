@@ -8,9 +8,6 @@ import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { ModerationT } from './labels.ts';
 import { ReviewEntry } from './ReviewEntry.tsx';
-import './review.css';
-import './review-reasons.css';
-import './review-appeals.css';
 
 /** The same text can be asked for again: somebody else may have decided meanwhile. */
 type Asked = { readonly text: string; readonly turn: number };
@@ -26,8 +23,9 @@ export function ReviewEntries({ lang, t, wanted = '' }: ReviewEntriesProps) {
   };
   return (
     <>
-      <form className="entries-find" onSubmit={onSubmit}>
+      <form className="grid max-w-[480px] justify-items-start gap-3 py-3" onSubmit={onSubmit}>
         <Field
+          className="w-full"
           name="text"
           type="search"
           label={t('moderation.findLabel')}
@@ -57,7 +55,7 @@ function FoundEntries({ lang, t, asked }: Omit<ReviewEntriesProps, 'wanted'> & {
       retryLabel={t('moderation.tryAgain')}
     >
       {(entries) => (
-        <ul className="appeals">
+        <ul>
           {entries.map((entry) => (
             <ReviewEntry key={entry.entryId} lang={lang} t={t} entry={entry} />
           ))}

@@ -30,7 +30,7 @@ export function ReviewEntry({ lang, t, entry }: ReviewEntryProps) {
     }
   };
   return (
-    <li className="appeal">
+    <li className="grid gap-x-6 gap-y-4 border-b border-line py-6 lg:max-w-[1100px] lg:grid-cols-2">
       <ReviewFacts lang={lang} t={t} entry={entry} />
       <div>
         {entry.state === 'approved' && step.name !== 'out' && (
@@ -88,7 +88,7 @@ function Out({
   }, [isOut, wasOut]);
   if (wasOut) return <p className="text-muted">{t('moderation.isDisqualified')}</p>;
   return (
-    <p className="review-outcome" role="status" ref={line} tabIndex={-1}>
+    <p className="font-semibold empty:hidden focus:outline-none" role="status" ref={line} tabIndex={-1}>
       {isOut && t('moderation.disqualified')}
     </p>
   );

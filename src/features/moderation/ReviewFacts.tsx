@@ -12,11 +12,11 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
   const { details } = entry;
   const status = details?.maritalStatus;
   return (
-    <div className="review-facts">
+    <div>
       <h2 className="heading">
         <bdi>{entry.displayName}</bdi>, <span className="tabular-nums lining-nums">{entry.age}</span>
       </h2>
-      <dl className="review-list">
+      <dl className="mt-3 grid gap-2">
         <Fact term={t('moderation.place')}>
           <bdi>{entry.city}</bdi>, {countryName(entry.country, lang)}
         </Fact>
@@ -35,13 +35,13 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
         {details?.children != null && <Fact term={t('moderation.children')}>{details.children}</Fact>}
         {details?.bio && (
           <Fact term={t('moderation.bio')}>
-            <bdi className="review-bio">{details.bio}</bdi>
+            <bdi className="whitespace-pre-line">{details.bio}</bdi>
           </Fact>
         )}
         {details && details.links.length > 0 && (
           <Fact term={t('moderation.links')}>
             {details.links.map((link) => (
-              <bdi key={link} className="review-link" dir="ltr">
+              <bdi key={link} className="block" dir="ltr">
                 {link}
               </bdi>
             ))}
@@ -55,9 +55,9 @@ export function ReviewFacts({ lang, t, entry }: ReviewFactsProps) {
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="review-fact">
+    <div className="grid grid-cols-[minmax(80px,1fr)_3fr] gap-3">
       <dt className="text-muted">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -70,8 +70,10 @@ function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
   if (against.length === 0) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <details className="review-history">
-      <summary>{t('moderation.history', { number: against.length })}</summary>
+    <details className="mt-3">
+      <summary className="min-h-touch cursor-pointer content-center">
+        {t('moderation.history', { number: against.length })}
+      </summary>
       <ul>
         {against.map(({ subjectId: id, reason, note, decidedAt: at }) => (
           <li key={`${id} ${at}`}>
@@ -82,7 +84,7 @@ function ReviewHistory({ lang, t, entry }: ReviewFactsProps) {
                 <bdi>{note}</bdi>
               </>
             )}
-            <time className="text-muted" dateTime={at}>
+            <time className="block text-muted" dateTime={at}>
               {formatDateTime(lang, at, zone)}
             </time>
           </li>

@@ -7,7 +7,17 @@ export function ReviewFilm({ t, id }: { readonly t: ModerationT; readonly id: st
   const key = filmOf(id);
   const film = useStore($pictures, { keys: [key] })[key];
   if (film?.status === 'ready') {
-    return <video className="review-film" src={film.url} controls autoPlay muted loop playsInline />;
+    return (
+      <video
+        className="max-h-[60svb] w-full rounded-photo"
+        src={film.url}
+        controls
+        autoPlay
+        muted
+        loop
+        playsInline
+      />
+    );
   }
   return (
     <button

@@ -16,13 +16,19 @@ type ReviewPicturesProps = {
 
 export function ReviewPictures({ t, item, chosen, verdicts, onZoom }: ReviewPicturesProps) {
   return (
-    <ul className="review-pictures">
+    <ul className="flex min-w-0 gap-3">
       {item.media.map((medium) => (
-        <li key={medium.id} className="review-picture" data-chosen={medium.id === chosen || undefined}>
-          <div className="review-frame">
+        <li
+          key={medium.id}
+          className="group grid min-w-0 flex-[1_1_0] content-start gap-2"
+          data-part="review-picture"
+          data-chosen={medium.id === chosen || undefined}
+        >
+          {/* As large as the window allows. */}
+          <div className="grid aspect-[2/3] max-h-[64svb] w-full place-items-center overflow-hidden rounded-photo border-2 border-transparent bg-wash group-data-chosen:border-garnet lg:aspect-auto lg:h-[max(320px,calc(100svb-310px))] lg:max-h-none">
             <Picture t={t} medium={medium} isChosen={medium.id === chosen} onZoom={onZoom} />
           </div>
-          <p className="review-caption">
+          <p className="flex flex-wrap gap-x-3 text-xs">
             <span>{t(`moderation.${medium.kind}`)}</span>
             {medium.width !== null && medium.height !== null && (
               <span className="text-muted tabular-nums lining-nums">
@@ -58,12 +64,19 @@ function Picture({ t, medium, isChosen, onZoom }: PictureProps) {
   return (
     <button
       type="button"
-      className="review-look"
+      className="grid size-full min-h-0 cursor-pointer place-items-center focus-visible:-outline-offset-2"
+      data-part="review-look"
       aria-pressed={isOpen ? isChosen : undefined}
       onClick={() => (isChosen || !isOpen ? onZoom() : chooseMedium(medium.id))}
     >
       {picture?.status === 'ready' ? (
-        <img src={picture.url} alt={t(`moderation.${medium.kind}`)} decoding="sync" draggable={false} />
+        <img
+          className="size-full min-h-0 object-contain"
+          src={picture.url}
+          alt={t(`moderation.${medium.kind}`)}
+          decoding="sync"
+          draggable={false}
+        />
       ) : (
         <span className="text-muted">{t('moderation.pictureLoads')}</span>
       )}
@@ -81,7 +94,7 @@ function PictureState({ t, medium, verdict }: PictureStateProps) {
   if (verdict) {
     const words = verdict.reason ? t(`reasons.${verdict.reason}Label`) : t('moderation.approved');
     return (
-      <strong className="review-verdict" data-action={verdict.action}>
+      <strong className="text-danger data-[action=approve]:text-positive" data-action={verdict.action}>
         {words}
       </strong>
     );

@@ -76,7 +76,7 @@ describe('the review queue', () => {
     await open();
     await key('KeyR');
     expect(
-      screen.getAllByRole('listitem').filter((row) => row.querySelector('.reasons-choice')),
+      screen.getAllByRole('listitem').filter((row) => row.querySelector('[data-part="reasons-choice"]')),
     ).toHaveLength(17);
     expect(screen.getByText('The photo is too dark. Please take it again in good light.')).toBeTruthy();
     await key('Escape', { key: 'Escape' });

@@ -5,6 +5,7 @@ import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import type { ModerationT } from './labels.ts';
 import { ReasonPanel } from './ReasonPanel.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
@@ -15,10 +16,6 @@ import { ReviewUndo } from './ReviewUndo.tsx';
 import { ReviewZoom } from './ReviewZoom.tsx';
 import { $desk, fillDesk, leaveDesk } from './review-desk.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import './review.css';
-import './review-kbd.css';
-import './review-over.css';
-import type { ModerationT } from './labels.ts';
 
 type ReviewQueueProps = { readonly lang: Lang; readonly t: ModerationT };
 
@@ -45,7 +42,7 @@ export function ReviewQueue({ lang, t }: ReviewQueueProps) {
   return (
     <>
       {desk.failure && (
-        <p className="review-failure" role="alert">
+        <p className="mb-3 rounded-control border border-danger px-4 py-3 text-danger" role="alert">
           {errorText(t, desk.failure.code)}
         </p>
       )}
@@ -73,7 +70,13 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
   }, [isLooking]);
   if (desk.status !== 'ready' || !item) return null;
   return (
-    <section className="review" ref={section} tabIndex={-1} aria-label={item.displayName}>
+    <section
+      className="grid grid-cols-1 gap-x-6 gap-y-3 pb-2 outline-none lg:grid-cols-[minmax(0,1fr)_340px]"
+      data-part="review"
+      ref={section}
+      tabIndex={-1}
+      aria-label={item.displayName}
+    >
       <ReviewStrip lang={lang} t={t} desk={desk} />
       <ReviewProgress t={t} item={item} chosen={desk.chosen} verdicts={desk.verdicts} />
       <ReviewPictures
@@ -83,7 +86,10 @@ function ReviewOnDesk({ lang, t }: ReviewQueueProps) {
         verdicts={desk.verdicts}
         onZoom={() => run('zoom')}
       />
-      <div className="review-side">
+      {/* The decisions are not there while a reason is chosen: their room is for the reasons. */}
+      <div
+        className={`lg:overflow-y-auto ${isLooking ? 'lg:max-h-[max(360px,calc(100svb-270px))]' : 'lg:max-h-[max(360px,calc(100svb-190px))]'}`}
+      >
         {mode === 'look' || mode === 'zoom' ? (
           <ReviewFacts lang={lang} t={t} entry={item} />
         ) : (

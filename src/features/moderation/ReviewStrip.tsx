@@ -17,18 +17,18 @@ export function ReviewStrip({ lang, t, desk }: ReviewStripProps) {
   const now = serverNow();
   const isLate = Date.parse(item.dueAt) < now;
   return (
-    <div className="review-strip">
+    <div className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line pb-2 text-xs lg:col-span-full">
       <p className="tabular-nums lining-nums">{t('moderation.waiting', { number: desk.total })}</p>
       {desk.overdue > 0 && (
-        <p className="review-late tabular-nums lining-nums">
+        <p className="font-semibold text-danger tabular-nums lining-nums">
           {t('moderation.overdue', { number: desk.overdue })}
         </p>
       )}
-      <p className={isLate ? 'review-late' : 'text-muted'}>
+      <p className={isLate ? 'font-semibold text-danger' : 'text-muted'}>
         {t('moderation.due')} <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
       </p>
       {next.length > 0 && (
-        <p className="text-muted review-next">
+        <p className="flex gap-3 overflow-hidden whitespace-nowrap text-muted">
           {t('moderation.next')}{' '}
           {next.map(({ entryId: id, displayName: name }) => (
             <bdi key={id}>{name}</bdi>

@@ -16,14 +16,23 @@ export function ReviewZoom({ t, id, onClose }: ReviewZoomProps) {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="review-zoom" aria-label={t('moderation.zoom')} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="h-[100dvb] max-h-none w-[100vi] max-w-none overflow-auto bg-paper"
+      aria-label={t('moderation.zoom')}
+      onClose={onClose}
+    >
       <button
         type="button"
-        className="review-zoom-close"
+        className="grid min-h-full min-w-full cursor-zoom-out place-items-center"
         onClick={onClose}
         aria-label={t('moderation.zoomOut')}
       >
-        {picture?.status === 'ready' ? <img src={picture.url} alt="" /> : t('moderation.pictureLoads')}
+        {picture?.status === 'ready' ? (
+          <img className="max-w-none" src={picture.url} alt="" />
+        ) : (
+          t('moderation.pictureLoads')
+        )}
       </button>
     </dialog>
   );

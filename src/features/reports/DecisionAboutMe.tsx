@@ -21,15 +21,18 @@ export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {
         ? 'decisions.isRemoved'
         : 'decisions.isShown';
   return (
-    <li className="my-decision">
-      <h4 className="my-decision-title">
-        {thingName(t, told.subject, told.part)} <span className="my-decision-state">{t(state)}</span>
+    <li className="grid max-w-text gap-2 border-b border-line py-6 wrap-anywhere">
+      <h4 className="font-semibold">
+        {thingName(t, told.subject, told.part)}{' '}
+        <span className="rounded-full border border-edge px-2 text-xs font-normal whitespace-nowrap">
+          {t(state)}
+        </span>
       </h4>
       <p className="text-muted">
         {t('decisions.reportedAs', { reason: t(`reports.reason.${told.reason}`) })}
       </p>
       {told.words && (
-        <blockquote className="my-decision-words">
+        <blockquote className="border-s-2 border-line ps-4 whitespace-pre-line">
           <span className="sr-only">{t('decisions.words')}</span>
           <p dir="auto">{told.words}</p>
         </blockquote>
@@ -62,8 +65,8 @@ function WhatNow({ lang, t, told }: DecisionAboutMeProps) {
   const can = isMessage ? 'canMessage' : told.subject === 'photo' ? 'canPhoto' : 'canProfile';
   const number = told.id.slice(0, 8);
   return (
-    <div className="my-decision-next">
-      <h5 className="my-decision-title">{t('decisions.whatNow')}</h5>
+    <div className="mt-2 grid gap-2">
+      <h5 className="font-semibold">{t('decisions.whatNow')}</h5>
       <p>
         {t(`decisions.${can}`)}{' '}
         {!isMessage && (

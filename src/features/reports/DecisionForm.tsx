@@ -14,6 +14,7 @@ import {
   type ReportDecision,
   reasonsFor,
 } from '#domain/report-decisions.ts';
+import { Kbd } from '#ui/Kbd.tsx';
 import type { CasesT } from './labels.ts';
 import { reasonPlace } from './report-keys.ts';
 import '#ui/field.css';
@@ -57,20 +58,24 @@ export function DecisionForm({ t, item, decision, isSending, onSend, onClose }: 
   };
   return (
     <form
-      className="report-decision"
+      className="grid gap-4"
       ref={form}
       aria-labelledby={`${id}-title`}
       aria-busy={isSending}
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <fieldset className="report-choices">
-        <legend className="report-legend" id={`${id}-title`}>
+      <fieldset className="grid min-w-0">
+        <legend className="font-semibold" id={`${id}-title`}>
           {t(`cases.why_${decision}`)}
         </legend>
         {reasons.map((code, place) => (
-          <label key={code} className="report-choice report-reason">
+          <label
+            key={code}
+            className="grid min-h-touch cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 border-b border-line py-2 active:opacity-70"
+          >
             <input
+              className="size-[20px]"
               type="radio"
               name="reason"
               value={code}
@@ -79,16 +84,16 @@ export function DecisionForm({ t, item, decision, isSending, onSend, onClose }: 
               onChange={() => setReason(code)}
             />
             <span>
-              <kbd dir="ltr">{place + 1}</kbd> {t(`decisions.label.${code}`)}
+              <Kbd dir="ltr">{place + 1}</Kbd> {t(`decisions.label.${code}`)}
             </span>
-            <span className="field-hint report-choice-hint" id={`${id}-${code}`}>
+            <span className="field-hint col-start-2" id={`${id}-${code}`}>
               {t(`decisions.reason.${code}`)}
             </span>
           </label>
         ))}
       </fieldset>
       <div className="field">
-        <label className="report-legend" htmlFor={`${id}-note`}>
+        <label className="font-semibold" htmlFor={`${id}-note`}>
           {t('cases.note')}
         </label>
         <p className="field-hint" id={`${id}-hint`}>
@@ -97,20 +102,20 @@ export function DecisionForm({ t, item, decision, isSending, onSend, onClose }: 
         <textarea
           id={`${id}-note`}
           ref={note}
-          className="field-input report-note"
+          className="field-input"
           rows={2}
           maxLength={LONGEST_NOTE}
           dir="auto"
           aria-describedby={`${id}-hint`}
         />
       </div>
-      <p className="report-next">{t(effectOf(item, decision))}</p>
-      <div className="report-buttons">
+      <p className="grid gap-1 border-s-2 border-garnet ps-4">{t(effectOf(item, decision))}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <button type="submit" className="button" aria-disabled={isSending} aria-keyshortcuts="Enter">
           {t(decision === 'removed' ? 'cases.remove' : item.isHidden ? 'cases.show' : 'cases.keep')}
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>
-          {t('cases.cancel')} <kbd dir="ltr">Esc</kbd>
+          {t('cases.cancel')} <Kbd dir="ltr">Esc</Kbd>
         </button>
       </div>
     </form>

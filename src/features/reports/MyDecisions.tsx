@@ -6,9 +6,8 @@ import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DecisionAboutMe } from './DecisionAboutMe.tsx';
-import { OwnReport } from './OwnReport.tsx';
-import './my-decisions.css';
 import type { DecisionsT } from './labels.ts';
+import { OwnReport } from './OwnReport.tsx';
 
 type MyDecisionsProps = {
   readonly lang: Lang;
@@ -22,13 +21,13 @@ export function MyDecisions({ lang, t, userId, section }: MyDecisionsProps) {
   return (
     <RequestGate
       state={state}
-      loading={<Skeleton className="my-decisions-loading" />}
+      loading={<Skeleton className="block h-[320px]" />}
       empty={null}
       t={t}
       retryLabel={t('decisions.tryAgain')}
     >
       {({ aboutMe, reported }) => (
-        <div className="my-decisions">
+        <div className="grid gap-12">
           {section(
             t('decisions.aboutMe'),
             <ListOf empty={t('decisions.aboutMeEmpty')}>
@@ -53,5 +52,5 @@ export function MyDecisions({ lang, t, userId, section }: MyDecisionsProps) {
 
 function ListOf({ empty, children }: { readonly empty: string; readonly children: readonly ReactNode[] }) {
   if (children.length === 0) return <p className="text-muted">{empty}</p>;
-  return <ul className="my-decisions-list">{children}</ul>;
+  return <ul className="border-t border-line">{children}</ul>;
 }

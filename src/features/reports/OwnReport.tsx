@@ -18,8 +18,8 @@ export function OwnReport({ lang, t, report }: OwnReportProps) {
         ? 'decisions.wasRemoved'
         : 'decisions.wasCleared';
   return (
-    <li className="my-decision">
-      <h4 className="my-decision-title">
+    <li className="grid max-w-text gap-2 border-b border-line py-6 wrap-anywhere">
+      <h4 className="font-semibold">
         {thingName(t, report.subject, report.part)}
         {report.name && (
           <>
@@ -27,7 +27,9 @@ export function OwnReport({ lang, t, report }: OwnReportProps) {
             <bdi>{report.name}</bdi>
           </>
         )}{' '}
-        <span className="my-decision-state">{t(state)}</span>
+        <span className="rounded-full border border-edge px-2 text-xs font-normal whitespace-nowrap">
+          {t(state)}
+        </span>
       </h4>
       <p className="text-muted">
         {t('decisions.reportedAs', { reason: t(`reports.reason.${report.reason}`) })}

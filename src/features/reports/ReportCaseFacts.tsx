@@ -13,12 +13,12 @@ type ReportCaseFactsProps = { readonly lang: Lang; readonly t: CasesT; readonly 
 
 export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
   return (
-    <div className="report-facts">
+    <div className="grid grid-cols-1 content-start gap-3">
       <h2 className="heading">{t(`reports.reason.${item.reason}`)}</h2>
       <p>
         <CaseTime lang={lang} t={t} item={item} />
       </p>
-      <dl>
+      <dl className="grid grid-cols-1 content-start gap-3">
         <Fact term={t('cases.thing')}>
           {thingName(t, item.subject, item.part)}
           {' · '}
@@ -41,7 +41,7 @@ export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
         </Fact>
         {item.notes.length > 0 && (
           <Fact term={t('cases.notes')}>
-            <ul className="report-notes">
+            <ul className="grid gap-2 whitespace-pre-line">
               {item.notes.map((note, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: notes have no names, and never change their order.
                 <li key={place} dir="auto">
@@ -59,7 +59,7 @@ export function ReportCaseFacts({ lang, t, item }: ReportCaseFactsProps) {
 
 function PersonLinks({ lang, t, item }: ReportCaseFactsProps) {
   return (
-    <span className="report-links">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 [&>a]:min-h-touch [&>a]:content-center">
       <a className="text-link" href={profileHref(lang, item.personId)} target="_blank" rel="noopener">
         {t('cases.seeProfile')}
       </a>
@@ -91,9 +91,9 @@ function DecisionFact({ lang, t, item }: ReportCaseFactsProps) {
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="report-fact">
+    <div>
       <dt className="text-muted">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -17,21 +17,23 @@ type ReportCaseListProps = {
 export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
   const isWaiting = queue.cases[0]?.decision === null;
   return (
-    <nav className="report-list" aria-label={t(isWaiting ? 'cases.waiting' : 'cases.decided')}>
+    <nav aria-label={t(isWaiting ? 'cases.waiting' : 'cases.decided')}>
       {isWaiting && (
-        <p className="tabular-nums lining-nums report-counts">
+        <p className="flex flex-wrap gap-4 pt-1 pb-2 text-xs/text tabular-nums lining-nums">
           <span>{t('cases.waitingCount', { number: queue.waiting })}</span>
           {queue.overdue > 0 && (
-            <strong className="report-late">{t('cases.overdueCount', { number: queue.overdue })}</strong>
+            <strong className="font-semibold text-danger">
+              {t('cases.overdueCount', { number: queue.overdue })}
+            </strong>
           )}
         </p>
       )}
-      <ul>
+      <ul className="max-h-[30svb] overflow-y-auto border-y border-line md:max-h-[calc(100svb-260px)]">
         {queue.cases.map((item) => (
           <li key={item.id}>
             <button
               type="button"
-              className="report-row"
+              className="grid min-h-touch w-full cursor-pointer border-b border-line px-3 py-2 text-start text-xs wrap-anywhere hover:bg-wash focus-visible:-outline-offset-2 aria-[current]:border-s-2 aria-[current]:border-s-garnet aria-[current]:bg-wash"
               aria-current={item.id === desk.chosen?.id ? 'true' : undefined}
               onClick={() => desk.choose(item.id)}
             >
@@ -69,7 +71,7 @@ export function CaseTime({ lang, t, item }: CaseTimeProps) {
   }
   const isLate = Date.parse(item.dueAt) < now;
   return (
-    <span className={isLate ? 'report-late' : 'text-muted'}>
+    <span className={isLate ? 'font-semibold text-danger' : 'text-muted'}>
       {t(isLate ? 'cases.late' : 'cases.due')}{' '}
       <time dateTime={item.dueAt}>{formatRelative(lang, item.dueAt, now)}</time>
     </span>

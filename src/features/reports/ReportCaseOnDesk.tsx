@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReportCase } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';
+import { Kbd } from '#ui/Kbd.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { CasesT } from './labels.ts';
 import { ReportCaseFacts } from './ReportCaseFacts.tsx';
@@ -42,9 +43,14 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
   };
   const name = `${thingName(t, item.subject, item.part)}, ${item.personName ?? t('cases.somebody')}`;
   return (
-    <section className="report-case" ref={section} tabIndex={-1} aria-label={name}>
+    <section
+      className="grid grid-cols-1 content-start gap-x-6 gap-y-3 outline-none min-[1100px]:grid-cols-[minmax(0,1fr)_340px]"
+      ref={section}
+      tabIndex={-1}
+      aria-label={name}
+    >
       <ReportEvidence lang={lang} t={t} item={item} isZoomed={isZoomed} onZoom={setZoomed} />
-      <div className="report-side">
+      <div className="grid grid-cols-1 content-start gap-3">
         {/* As on the review desk: the reasons take the room of the facts. */}
         {!deciding && <ReportCaseFacts lang={lang} t={t} item={item} />}
         {!deciding && item.subject === 'photo' && item.decision !== 'cleared' && (
@@ -84,17 +90,20 @@ function CaseActions({ t, item, onCommand }: CaseActionsProps) {
     { command: 'previous', key: 'K', label: t('cases.previous') },
   ] as const;
   return (
-    <fieldset className="report-actions">
+    <fieldset className="sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-line bg-paper py-3 min-[1100px]:col-span-full">
       <legend className="sr-only">{t('cases.decide')}</legend>
       {actions.map(({ command, key, label }) => (
         <button
           key={command}
           type="button"
-          className="button button-quiet report-action"
+          className="button button-quiet px-3 max-sm:flex-[1_1_30%] max-sm:px-2 max-sm:text-xs/[1.2]"
           aria-keyshortcuts={key}
           onClick={() => onCommand(command)}
         >
-          {label} <kbd dir="ltr">{key}</kbd>
+          {label}{' '}
+          <Kbd className="max-sm:hidden" dir="ltr">
+            {key}
+          </Kbd>
         </button>
       ))}
     </fieldset>

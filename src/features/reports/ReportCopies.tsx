@@ -14,9 +14,9 @@ export function ReportCopies({ lang, t, item }: ReportCopiesProps) {
   const { state } = useAnswer(`copies ${item.id}`, () => listReportCopies(item.id));
   if (state.status !== 'ready' || state.data.length === 0) return null;
   return (
-    <div className="report-copies">
-      <h3 className="report-legend">{t('cases.copies')}</h3>
-      <ul>
+    <div>
+      <h3 className="font-semibold">{t('cases.copies')}</h3>
+      <ul className="grid grid-cols-1 content-start gap-3">
         {state.data.map((copy) => (
           <Copy key={`${copy.personId} ${copy.part}`} lang={lang} t={t} item={item} copy={copy} />
         ))}
@@ -39,8 +39,13 @@ function Copy({ lang, t, item, copy }: ReportCopiesProps & { readonly copy: Repo
     }
   };
   return (
-    <li className="report-copy">
-      <a className="text-link" href={profileHref(lang, profileId)} target="_blank" rel="noopener">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <a
+        className="text-link min-h-touch content-center"
+        href={profileHref(lang, profileId)}
+        target="_blank"
+        rel="noopener"
+      >
         <bdi>{copy.personName ?? t('cases.somebody')}</bdi> · {t(`reports.thing.${part}`)}
       </a>
       <span role="status">

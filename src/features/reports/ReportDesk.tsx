@@ -6,13 +6,10 @@ import { errorText } from '#i18n/error-text.ts';
 import { $session } from '#stores/session.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import type { CasesT } from './labels.ts';
 import { ReportCaseList } from './ReportCaseList.tsx';
 import { ReportCaseOnDesk } from './ReportCaseOnDesk.tsx';
 import { useReportDesk } from './use-report-desk.ts';
-import './report-dialog.css';
-import './report-desk.css';
-import './report-case.css';
-import type { CasesT } from './labels.ts';
 
 type ReportDeskProps = { readonly lang: Lang; readonly t: CasesT };
 
@@ -21,14 +18,14 @@ const VIEWS = ['waiting', 'decided'] as const;
 export function ReportDesk({ lang, t }: ReportDeskProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('waiting');
   return (
-    <section className="report-desk">
-      <fieldset className="report-views">
+    <section className="grid grid-cols-1 gap-3">
+      <fieldset className="flex gap-4">
         <legend className="sr-only">{t('cases.which')}</legend>
         {VIEWS.map((each) => (
           <button
             key={each}
             type="button"
-            className="report-view"
+            className="min-h-touch cursor-pointer text-muted hover:text-ink aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_var(--color-garnet)]"
             aria-pressed={each === view}
             onClick={() => setView(each)}
           >
@@ -54,23 +51,24 @@ function CasesOf({ lang, t, view }: ReportDeskProps & { readonly view: (typeof V
   }, [isLast]);
   return (
     <>
-      <p className="report-outcome" role="status" ref={outcome} tabIndex={-1}>
+      {/* It takes the focus so that it is read; nothing can be pressed here. */}
+      <p className="font-semibold empty:hidden focus:outline-none" role="status" ref={outcome} tabIndex={-1}>
         {decided && t(`cases.told_${decided.decision}`, { name: decided.name ?? t('cases.somebody') })}
       </p>
       {desk.failure && (
-        <p className="report-failure" role="alert">
+        <p className="rounded-control border border-danger px-4 py-3 text-danger" role="alert">
           {errorText(t, desk.failure.code)}
         </p>
       )}
       <RequestGate
         state={desk.state}
-        loading={<Skeleton className="report-loading" />}
+        loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t(view === 'decided' ? 'cases.noneDecided' : 'cases.noneWaits')} />}
         t={t}
         retryLabel={t('cases.tryAgain')}
       >
         {(queue) => (
-          <div className="report-cases">
+          <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-[220px_minmax(0,1fr)]">
             <ReportCaseList lang={lang} t={t} queue={queue} desk={desk} />
             {desk.chosen && (
               <ReportCaseOnDesk

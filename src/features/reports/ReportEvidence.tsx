@@ -23,12 +23,12 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
   const alt = thingName(t, item.subject, item.part);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className="report-evidence">
+    <div className="grid min-w-0 content-start gap-3">
       {evidence.isGone && <p className="text-muted">{t('cases.evidenceGone')}</p>}
       {pictures.length > 0 && (
-        <ul className="report-pictures">
+        <ul className="flex flex-wrap gap-3">
           {pictures.map((picture) => (
-            <li key={picture.id}>
+            <li key={picture.id} className="grid min-w-0 flex-[1_1_160px] justify-items-center gap-2">
               <Picture
                 t={t}
                 picture={picture}
@@ -41,7 +41,7 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
         </ul>
       )}
       {evidence.words && (
-        <blockquote className="report-words">
+        <blockquote className="max-w-text border-s-2 border-garnet ps-4 whitespace-pre-line wrap-anywhere">
           <p dir="auto">{evidence.words}</p>
           {evidence.sentAt && (
             <footer className="text-muted">
@@ -51,7 +51,7 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
         </blockquote>
       )}
       {evidence.links.map((link) => (
-        <bdi key={link} className="report-link" dir="ltr">
+        <bdi key={link} className="block wrap-anywhere" dir="ltr">
           {link}
         </bdi>
       ))}
@@ -61,6 +61,9 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
     </div>
   );
 }
+
+/** As large as the window allows. */
+const PICTURE = 'max-h-[max(280px,calc(100svb-340px))] max-w-full rounded-photo';
 
 type PictureProps = {
   readonly t: CasesT;
@@ -73,7 +76,7 @@ type PictureProps = {
 function Picture({ t, picture, alt, onAgain, onPlay }: PictureProps) {
   if (picture.status !== 'ready') {
     return (
-      <div className="report-frame">
+      <div className="grid aspect-[3/4] max-h-[60svb] w-full place-items-center rounded-photo bg-wash">
         {picture.status === 'loading' ? (
           <p className="text-muted">{t('cases.pictureLoads')}</p>
         ) : (
@@ -85,11 +88,11 @@ function Picture({ t, picture, alt, onAgain, onPlay }: PictureProps) {
     );
   }
   if (picture.kind === 'film') {
-    return <video className="report-picture" src={picture.url} controls autoPlay muted loop playsInline />;
+    return <video className={PICTURE} src={picture.url} controls autoPlay muted loop playsInline />;
   }
   return (
     <>
-      <img className="report-picture" src={picture.url} alt={alt} decoding="sync" draggable={false} />
+      <img className={PICTURE} src={picture.url} alt={alt} decoding="sync" draggable={false} />
       {picture.kind === 'poster' && (
         <button type="button" className="button button-quiet" onClick={onPlay}>
           {t('cases.play')}
@@ -116,9 +119,19 @@ function Zoomed({ t, url, alt, onClose }: ZoomedProps) {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="report-zoom" aria-label={alt} onClose={onClose}>
-      <button type="button" onClick={onClose} aria-label={t('cases.zoomOut')}>
-        <img src={url} alt="" />
+    <dialog
+      ref={dialog}
+      className="h-[100dvb] max-h-none w-[100vi] max-w-none overflow-auto bg-paper"
+      aria-label={alt}
+      onClose={onClose}
+    >
+      <button
+        type="button"
+        className="grid min-h-full min-w-full cursor-zoom-out place-items-center"
+        onClick={onClose}
+        aria-label={t('cases.zoomOut')}
+      >
+        <img className="max-w-none" src={url} alt="" />
       </button>
     </dialog>
   );

@@ -4,7 +4,6 @@ import type { WeekNumbers as Numbers } from '#data/entities/week-numbers.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate, formatDateTime, formatNumber, formatScore } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
-import './week-numbers.css';
 
 type ClosedWeek = Pick<ContestWeek, 'entries' | 'prior' | 'phase' | 'endsAt' | 'officialAt' | 'timeZone'>;
 
@@ -34,7 +33,7 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
   const lastMinute = new Date(Date.parse(week.endsAt) - MINUTE).toISOString();
   const place = { timeZone: week.timeZone, city, lang, t };
   return (
-    <section className="week-numbers" aria-labelledby="numbers">
+    <section className="grid gap-6" aria-labelledby="numbers">
       <h2 className="heading display" id="numbers">
         {t('weeks.numbers')}
       </h2>
@@ -43,16 +42,17 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
           {t('weeks.corrected', { date: formatDate(lang, at, week.timeZone), rank })}
         </p>
       ))}
-      <dl className="week-numbers-figures">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-[clamp(16px,3vw,48px)]">
         {figures.map(({ value, name, note }) => (
-          <div key={name}>
+          <div key={name} className="flex flex-col border-t border-line pt-3">
             <dt>{name}</dt>
-            <dd className="week-numbers-figure display">{value}</dd>
-            {note && <dd className="text-muted week-numbers-note">{note}</dd>}
+            {/* The figure stands above its name; in the HTML the name comes first. */}
+            <dd className="display -order-1 text-[clamp(28px,8vi,48px)]/[1.2] lining-nums">{value}</dd>
+            {note && <dd className="text-xs/text text-muted">{note}</dd>}
           </div>
         ))}
       </dl>
-      <dl className="week-numbers-times">
+      <dl className="grid gap-x-12 gap-y-3 text-xs/text md:flex">
         <div>
           <dt className="text-muted">{t('weeks.closed')}</dt>
           <dd>

@@ -26,7 +26,9 @@ test('the sentence says how many votes came in, and when the most', () => {
 test('the drawing has a name and a bar for each hour, the highest as high as the drawing', () => {
   show(busyEvening);
   const drawing = screen.getByRole('img', { name: 'New and changed votes in each of the last 24 hours' });
-  const heights = [...drawing.querySelectorAll('.week-surge-votes')].map((bar) => bar.getAttribute('height'));
+  const heights = [...drawing.querySelectorAll('g > rect:first-child')].map((bar) =>
+    bar.getAttribute('height'),
+  );
   expect(heights).toHaveLength(24);
   expect(heights[20]).toBe('100');
   expect(heights[18]).toBe('25');

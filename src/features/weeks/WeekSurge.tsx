@@ -4,7 +4,6 @@ import type { Lang } from '#domain/locales.ts';
 import { formatNumber, formatTime } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
 import { type SurgeBar, surgeBars, surgeTotals } from './surge-hours.ts';
-import './week-surge.css';
 
 type WeekSurgeProps = {
   readonly surge: readonly SurgeHour[];
@@ -21,13 +20,16 @@ type WeekSurgeProps = {
 /** Hours between two marks below the drawing. */
 const MARK_HOURS = 6;
 
+/** A square in the colour of the bars stands before their name. */
+const SWATCH = 'before:me-2 before:inline-block before:size-[10px]';
+
 export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeProps) {
   const bars = surgeBars(surge, endsAt);
   const { votes, changed, busiest, highest } = surgeTotals(bars);
   const time = (instant: number) => formatTime(lang, instant, timeZone);
   if (highest === 0) {
     return (
-      <section className="week-surge" aria-labelledby="surge">
+      <section className="grid gap-4" aria-labelledby="surge">
         <SurgeHeading t={t} />
         <p className="max-w-text">{t('weeks.surgeNone')}</p>
       </section>
@@ -39,19 +41,25 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
     to: time(busiest.endsAt),
   };
   return (
-    <section className="week-surge" aria-labelledby="surge">
+    <section className="grid gap-4" aria-labelledby="surge">
       <SurgeHeading t={t} />
-      <figure className="week-surge-figure">
+      <figure className="grid gap-3">
         <figcaption className="max-w-text">
           {t('weeks.surgeText', { votes: t('contest.votes', { count: votes }), changed })}{' '}
           {peak && t('weeks.surgePeak', peak)}
         </figcaption>
-        <div className="week-surge-plot">
-          <p className="week-surge-highest text-muted tabular-nums lining-nums" aria-hidden="true">
+        <div className="mt-3">
+          <p
+            className="border-b border-line text-xs/[1.2] text-muted tabular-nums lining-nums"
+            aria-hidden="true"
+          >
             {formatNumber(lang, highest)}
           </p>
           <SurgeDrawing bars={bars} highest={highest} label={t('weeks.surgeChart')} />
-          <p className="week-surge-marks text-muted tabular-nums lining-nums" aria-hidden="true">
+          <p
+            className="flex justify-between pt-1 text-xs/text text-muted tabular-nums lining-nums"
+            aria-hidden="true"
+          >
             {bars
               .filter((_, hour) => hour % MARK_HOURS === 0)
               .map(({ startsAt }) => (
@@ -60,9 +68,9 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
             <span>{time(Date.parse(endsAt))}</span>
           </p>
         </div>
-        <p className="week-surge-legend text-muted">
-          <span className="week-surge-votes">{t('weeks.newVotes')}</span>
-          <span className="week-surge-changed">{t('weeks.changedVotes')}</span>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-xs/text text-muted">
+          <span className={`${SWATCH} before:bg-ink`}>{t('weeks.newVotes')}</span>
+          <span className={`${SWATCH} before:bg-edge`}>{t('weeks.changedVotes')}</span>
           <span>{t('weeks.hoursOf', { city })}</span>
         </p>
         <SurgeTable bars={bars} time={time} lang={lang} t={t} />
@@ -90,7 +98,8 @@ function SurgeDrawing({ bars, highest, label }: SurgeDrawingProps) {
   const height = (count: number) => (count / highest) * 100;
   return (
     <svg
-      className="week-surge-drawing"
+      // Time runs the way the language does.
+      className="h-[clamp(120px,18vi,200px)] w-full border-b border-edge rtl:-scale-x-100"
       viewBox={`0 0 ${bars.length} 100`}
       preserveAspectRatio="none"
       role="img"
@@ -99,14 +108,14 @@ function SurgeDrawing({ bars, highest, label }: SurgeDrawingProps) {
       {bars.map(({ startsAt, votes, changed }, hour) => (
         <g key={startsAt}>
           <rect
-            className="week-surge-votes"
+            className="fill-ink"
             x={hour + 0.11}
             y={100 - height(votes)}
             width={0.78}
             height={height(votes)}
           />
           <rect
-            className="week-surge-changed"
+            className="fill-edge"
             x={hour + 0.11}
             y={100 - height(votes + changed)}
             width={0.78}
@@ -127,9 +136,11 @@ type SurgeTableProps = {
 
 function SurgeTable({ bars, time, lang, t }: SurgeTableProps) {
   return (
-    <details className="week-surge-table">
-      <summary className="text-link">{t('weeks.asTable')}</summary>
-      <table className="tabular-nums lining-nums">
+    <details className="text-xs/text">
+      <summary className="text-link inline-flex min-h-touch cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
+        {t('weeks.asTable')}
+      </summary>
+      <table className="w-full max-w-[480px] tabular-nums lining-nums [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:pe-4 [&_:is(th,td)]:text-start [&_:is(th,td)]:font-normal [&_thead_th]:text-muted">
         <thead>
           <tr>
             <th scope="col">{t('weeks.hour')}</th>

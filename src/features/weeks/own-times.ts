@@ -10,7 +10,7 @@ export function showOwnTimes(root: ParentNode, lang: string, ownZone: string): v
     const here = formatDateTime(lang, shown, ownZone);
     if (here === formatDateTime(lang, shown, zone)) continue;
     const words = document.createElement('span');
-    words.className = 'text-muted week-own-time';
+    words.className = 'block text-muted';
     words.textContent = own.replace('{{when}}', here);
     time.append(' ', words);
   }

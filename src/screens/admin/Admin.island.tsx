@@ -13,7 +13,6 @@ import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { showNotFound, translateShell, wantedLanguage } from '#screens/system/translated-shell.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAddressedPart } from './admin-part.ts';
-import './admin.css';
 
 type AdminPart = { readonly lang: Lang };
 
@@ -70,11 +69,21 @@ function Administration({ lang }: AdminPart) {
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [name]);
   return (
-    <div className="gutter admin">
+    <div className="gutter pt-2 pb-6">
       <h1 className="sr-only">{title}</h1>
-      <nav className="admin-parts" ref={parts} aria-label={t('moderation.parts')}>
+      <nav
+        className="mb-2 flex gap-6 overflow-x-auto"
+        data-part="admin-parts"
+        ref={parts}
+        aria-label={t('moderation.parts')}
+      >
         {NAMES.map((part) => (
-          <a key={part} href={`#${part}`} aria-current={part === name ? 'page' : undefined}>
+          <a
+            key={part}
+            className="grid min-h-touch grid-flow-col place-items-center gap-1 whitespace-nowrap text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-garnet)]"
+            href={`#${part}`}
+            aria-current={part === name ? 'page' : undefined}
+          >
             {t(`moderation.part_${part}`)}
             {part === 'reports' && <WaitingReports t={t} />}
           </a>
@@ -97,7 +106,7 @@ function WaitingReports({ t }: { readonly t: T<'moderation'> }) {
   return (
     <>
       <span
-        className="admin-part-count tabular-nums lining-nums"
+        className="min-w-[1.6em] rounded-full bg-wash px-1 text-center text-xs/text text-ink tabular-nums lining-nums data-[late=true]:font-semibold data-[late=true]:text-danger"
         data-late={reports.overdue > 0}
         aria-hidden="true"
       >

@@ -10,10 +10,10 @@ export class AdminPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.entry = page.locator('.review h2');
-    this.pictures = page.locator('.review-look img');
-    this.reasons = page.locator('.reasons');
-    this.undo = page.locator('.review-undo');
+    this.entry = page.locator('[data-part="review"] h2');
+    this.pictures = page.locator('[data-part="review-look"] img');
+    this.reasons = page.locator('[data-part="reasons"]');
+    this.undo = page.locator('[data-part="review-undo"]');
   }
 
   async open(): Promise<void> {
