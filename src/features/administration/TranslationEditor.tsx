@@ -53,7 +53,7 @@ export function TranslationEditor({ t, lang, row, saveOne }: TranslationEditorPr
       <AdminRowHead>
         {/* Its letters run from the left; it begins where the row begins. */}
         <h2
-          className="font-[family-name:ui-monospace,monospace] text-xs font-semibold [text-align:match-parent] wrap-anywhere"
+          className="font-[family-name:ui-monospace,monospace] text-md/[1.45] font-semibold [text-align:match-parent] wrap-anywhere"
           id={`${id}-key`}
           dir="ltr"
         >

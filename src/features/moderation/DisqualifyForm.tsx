@@ -94,11 +94,11 @@ export function DisqualifyForm({ t, entry, error, isSending, onSend, onClose }: 
       </div>
       <Effects t={t} entry={entry} />
       {error && (
-        <p className="rounded-control border border-danger px-4 py-3 text-danger" role="alert">
+        <p className="mb-3 rounded-control border border-danger px-4 py-3 text-danger" role="alert">
           {errorText(t, error.code)}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <button type="submit" className="button" aria-disabled={isSending}>
           {t('moderation.disqualify')}
         </button>

@@ -71,12 +71,7 @@ function Administration({ lang }: AdminPart) {
   return (
     <div className="gutter pt-2 pb-6">
       <h1 className="sr-only">{title}</h1>
-      <nav
-        className="mb-2 flex gap-6 overflow-x-auto"
-        data-part="admin-parts"
-        ref={parts}
-        aria-label={t('moderation.parts')}
-      >
+      <nav className="mb-2 flex gap-6 overflow-x-auto" ref={parts} aria-label={t('moderation.parts')}>
         {NAMES.map((part) => (
           <a
             key={part}
