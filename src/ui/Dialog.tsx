@@ -1,6 +1,5 @@
 // The browser's own modal: it traps the focus, closes on Escape and gives the focus back.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import './dialog.css';
 
 type DialogProps = {
   readonly isOpen: boolean;
@@ -23,11 +22,15 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children }: DialogP
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
-      <header className="dialog-header">
+      <header className="mb-4 flex items-baseline justify-between gap-4">
         <h2 className="heading" id={titleId}>
           {title}
         </h2>
-        <button type="button" className="dialog-close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="min-h-touch cursor-pointer px-2 text-garnet active:opacity-70"
+          onClick={() => dialog.current?.close()}
+        >
           {closeLabel}
         </button>
       </header>

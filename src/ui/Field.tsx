@@ -1,6 +1,5 @@
 // One question of a form: its name, what helps to answer it, and what is wrong with the answer.
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import './field.css';
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
   readonly name: string;

@@ -1,5 +1,4 @@
 // The glyph of a like. It says nothing by itself: whoever uses it gives the words.
-import './heart.css';
 
 export function Heart({ filled }: { readonly filled: boolean }) {
   return (

@@ -20,7 +20,7 @@ export function Photo({ sources, alt, sizes, placeholder, priority = false, clas
   return (
     <span className={className ? `photo ${className}` : 'photo'}>
       {placeholder && (
-        <svg className="photo-placeholder" aria-hidden="true">
+        <svg data-part="placeholder" aria-hidden="true">
           <rect width="100%" height="100%" fill={placeholder} />
         </svg>
       )}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import type { RequestState } from '#lib/request-state.ts';
-import './request-gate.css';
 
 type RequestGateProps<Data> = {
   readonly state: RequestState<Data>;

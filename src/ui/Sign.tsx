@@ -1,5 +1,4 @@
 // Signs that stand beside a word: drawn by one line, in the colour of the word. The word says what they mean.
-import './sign.css';
 
 const PATHS = {
   message: 'M4 5h16v11H11l-4.5 4v-4H4z',
@@ -10,7 +9,13 @@ const PATHS = {
 
 export function Sign({ name }: { readonly name: keyof typeof PATHS }) {
   return (
-    <svg className="sign" data-name={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="size-[20px] flex-none fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round] data-[name=more]:stroke-[3]"
+      data-name={name}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,5 +1,4 @@
 // The glyph of a rating. It says nothing by itself: whoever uses it gives the words.
-import './star.css';
 
 type StarProps = {
   readonly filled?: boolean | undefined;

@@ -1,6 +1,5 @@
 // One question with a longer answer.
 import { useId } from 'react';
-import '#ui/field.css';
 
 type TextAreaProps = {
   readonly name: string;

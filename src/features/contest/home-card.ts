@@ -62,7 +62,7 @@ function showPortrait(card: Element, { portrait }: Contestant, alt: string): voi
   const sources = portraitSources(portrait);
   const largest = sources.at(-1);
   if (!image || !largest) return;
-  card.querySelector('.photo-placeholder rect')?.setAttribute('fill', portrait.placeholder);
+  card.querySelector('[data-part="placeholder"] rect')?.setAttribute('fill', portrait.placeholder);
   image.alt = alt;
   image.width = largest.width;
   image.height = largest.height;

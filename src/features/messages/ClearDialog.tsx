@@ -40,7 +40,7 @@ export default function ClearDialog({ profileId, displayName, lang, onCleared, o
     <Dialog isOpen title={t('messages.clearTitle')} closeLabel={t('messages.clearKeep')} onClose={onClose}>
       <div className="dialog-body">
         <p>{t('messages.clearLead', { name: displayName })}</p>
-        <p className="dialog-problem" role="alert">
+        <p className="text-danger" role="alert">
           {problem && errorText(t, problem)}
         </p>
         <button type="button" className="button" aria-disabled={isClearing} onClick={() => void clear()}>

@@ -13,7 +13,7 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
     <li className="profile-film" data-lying={width > height}>
       <div className="photo">
         {/* What the film leaves free of its place is filled by its own poster, out of focus. */}
-        <svg className="photo-placeholder" aria-hidden="true">
+        <svg data-part="placeholder" aria-hidden="true">
           <rect width="100%" height="100%" fill={placeholder ?? 'none'} />
           {!isGone && (
             <image

@@ -76,7 +76,7 @@ describe('a photograph whose file is gone', () => {
     expect(screen.queryByRole('img', { name: 'Portrait of Ana Reyes' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enlarge: Portrait of Ana Reyes' })).toBeNull();
     expect(screen.getByText('This photo cannot be shown.')).toBeTruthy();
-    expect(document.querySelectorAll('.photo-placeholder')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-part="placeholder"]')).toHaveLength(2);
     expect(screen.getByRole('img', { name: 'Full-length photo of Ana Reyes' })).toBeTruthy();
   });
 

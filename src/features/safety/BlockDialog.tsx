@@ -61,7 +61,7 @@ export default function BlockDialog(props: BlockDialogProps) {
         ) : (
           <>
             {isBlocked ? <Done t={t} /> : <Consequences name={name} t={t} />}
-            <p className="dialog-problem" role="alert">
+            <p className="text-danger" role="alert">
               {state.status === 'failed' && problemText(state.error, t)}
             </p>
             {isBlocked ? (
