@@ -44,8 +44,8 @@ for (const [path, says] of [
     await expect(scripts(page)).toHaveCount(3);
     expect(asked).toContain('https://events.marketing.example/seen');
     expect(asked).toContain('https://pixel.marketing.example/seen.gif');
-    await page.locator('.cookie-choice button').press('Enter');
-    await expect(page.locator('.consent-banner')).toBeFocused();
+    await page.locator('[data-part="cookie-choice"] button').press('Enter');
+    await expect(page.locator('[data-part="consent-banner"]')).toBeFocused();
     await expect(page.locator('[role=status]', { hasText: says })).toHaveCount(1);
     await expect(scripts(page)).toHaveCount(0);
     expect(await optionalNames(page)).toEqual([]);

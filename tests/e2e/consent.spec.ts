@@ -7,7 +7,7 @@ import { newVoter, signInContext, VOTER_PASSWORD } from '../support/voter.ts';
 // Nobody has chosen anything here.
 test.use({ storageState: { cookies: [], origins: [] } });
 
-const banner = (page: Page) => page.locator('.consent-banner');
+const banner = (page: Page) => page.locator('[data-part="consent-banner"]');
 const stored = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('cookie-consent'),

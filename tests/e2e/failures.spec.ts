@@ -111,7 +111,7 @@ test('what is asked for after a deployment removed its file says so instead of n
   await page.waitForLoadState('networkidle');
   await gone(context, /\/_astro\//);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(page.locator('.crash-screen:visible')).toContainText('An Error Occurred');
+  await expect(page.locator('[data-part="crash-screen"]:visible')).toContainText('An Error Occurred');
 });
 
 test('a service worker that cannot be registered is reported, and the page goes on', async ({ browser }) => {

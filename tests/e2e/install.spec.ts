@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser-test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const prompt = (page: Page) => page.locator('.install-prompt');
+const prompt = (page: Page) => page.locator('[data-part="install-prompt"]');
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ test('appears when the browser offers it, small and clear of the first photograp
   await expect(prompt(page)).toBeVisible();
   const { height } = (await prompt(page).boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(740 / 3 + 1);
-  expect(await violationsOf(page, {}, '.install-prompt')).toEqual([]);
+  expect(await violationsOf(page, {}, '[data-part="install-prompt"]')).toEqual([]);
 
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(prompt(page)).toBeHidden();
@@ -92,10 +92,10 @@ test.describe('before a choice about cookies', () => {
   test('it leaves the turn to the consent banner', async ({ page }) => {
     await page.goto('/en-ph', { waitUntil: 'networkidle' });
     await offer(page);
-    await expect(page.locator('.consent-banner')).toBeVisible();
+    await expect(page.locator('[data-part="consent-banner"]')).toBeVisible();
     await expect(prompt(page)).toBeHidden();
     await page.getByRole('button', { name: 'Reject all' }).click();
-    await expect(page.locator('.consent-banner')).toBeHidden();
+    await expect(page.locator('[data-part="consent-banner"]')).toBeHidden();
     await expect(prompt(page)).toBeVisible();
   });
 });

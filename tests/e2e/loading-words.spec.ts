@@ -55,7 +55,7 @@ test('the page of fixtures shows every block of the home page and asks no backen
   await page.route(`${backendUrl()}/**`, (route) => route.abort());
   await page.goto('/testmainpage', { waitUntil: 'networkidle' });
   await expect(page.locator('home-contest')).toHaveCount(12);
-  await expect(page.locator('.promo')).toHaveCount(3);
+  await expect(page.locator('[data-part="promo"]')).toHaveCount(3);
   for (const block of ['.last-winner', '.hall-of-fame', '.home-how', '.home-questions', '.home-join']) {
     await expect(page.locator(block)).toBeVisible();
   }

@@ -12,7 +12,7 @@ async function openAndStopTime(page: Page, path: string): Promise<void> {
 }
 
 const tooltip = (page: Page): Locator => page.locator('.tooltip:popover-open');
-const close = (page: Page): Locator => page.locator('.promo-close');
+const close = (page: Page): Locator => page.locator('[data-part="promo-close"]');
 
 /** The clock stands still: only what is shown now counts, and not what will be. */
 async function expectNow(locator: Locator, count: number): Promise<void> {
@@ -74,8 +74,8 @@ test.describe('a tooltip', () => {
 });
 
 test.describe('notices', () => {
-  const plain = (page: Page): Locator => page.locator('[data-system="notices"] .notice');
-  const errors = (page: Page): Locator => page.locator('[data-system="errors"] .notice');
+  const plain = (page: Page): Locator => page.locator('[data-system="notices"] [data-part="notice"]');
+  const errors = (page: Page): Locator => page.locator('[data-system="errors"] [data-part="notice"]');
   const invite = (page: Page): Locator => page.locator('[data-promo="voter"]');
   const isClosing = (notice: Locator): Promise<boolean> =>
     notice.evaluate((element) => (element as HTMLElement).dataset['state'] === 'closing');
@@ -97,7 +97,7 @@ test.describe('notices', () => {
   }
 
   async function swipe(page: Page, notice: Locator, distance: number): Promise<void> {
-    const box = await notice.locator('.notice-text').boundingBox();
+    const box = await notice.locator('[data-part="notice-text"]').boundingBox();
     const x = (box?.x ?? 0) + 60;
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     await page.mouse.move(x, y);

@@ -84,7 +84,7 @@ test('what was visited opens without a server, anything else says so in the lang
   await page.goto(`${site.url}/ar-ph/contest`);
   await expect(page.locator('.contest-card').first()).toBeVisible();
   await expect(asleep(page)).toHaveCount(0);
-  await expect(page.locator('.crash-screen:visible')).toHaveCount(0);
+  await expect(page.locator('[data-part="crash-screen"]:visible')).toHaveCount(0);
   await expect(page.locator('.contest-card').first()).toBeVisible();
 
   const unvisited = await page.goto(`${site.url}/ar-kz/contest`);

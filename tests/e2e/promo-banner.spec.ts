@@ -43,14 +43,14 @@ test.describe('before a choice', () => {
 
   test('consent asks alone, and the banner comes with the next page', async ({ page }) => {
     await page.goto('/en-ph', { waitUntil: 'networkidle' });
-    await expect(page.locator('.consent-banner')).toBeVisible();
+    await expect(page.locator('[data-part="consent-banner"]')).toBeVisible();
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: 'Reject all' }).click();
     await page.goto('/en-ph/contest', { waitUntil: 'networkidle' });
     await expect(promo(page)).toBeVisible();
     const before = await height(page);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await expect(page.locator('.consent-banner')).toBeVisible();
+    await expect(page.locator('[data-part="consent-banner"]')).toBeVisible();
     await expect(promo(page)).toBeHidden();
     // Its place stays: nothing jumps.
     expect(await height(page)).toBe(before);
@@ -79,7 +79,7 @@ test.describe('before a choice', () => {
 
     await page.goto('/en-ph', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await expect(page.locator('.consent-banner')).toBeVisible();
+    await expect(page.locator('[data-part="consent-banner"]')).toBeVisible();
     await expect.poll(() => optionalNames(page)).toEqual([]);
     await page.getByRole('button', { name: 'Reject all' }).click();
     await page.reload();

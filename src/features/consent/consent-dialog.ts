@@ -2,12 +2,11 @@
 import { OPTIONAL_CATEGORIES, type OptionalCategory } from '#lib/optional-script.ts';
 import { $consent, savePreferences } from '#stores/consent.ts';
 
-let making: Promise<HTMLDialogElement | null> | undefined;
+let dialog: HTMLDialogElement | null | undefined;
 
 /** Opens it with what is allowed now. */
-export async function openConsentDialog(): Promise<void> {
-  making ??= make();
-  const dialog = await making;
+export function openConsentDialog(): void {
+  dialog ??= make();
   if (!dialog || dialog.open) return;
   const { preferences } = $consent.get();
   const isOn = switchesOf(dialog);
@@ -15,19 +14,18 @@ export async function openConsentDialog(): Promise<void> {
   dialog.showModal();
 }
 
-async function make(): Promise<HTMLDialogElement | null> {
+function make(): HTMLDialogElement | null {
   const template = document.querySelector<HTMLTemplateElement>('template#consent-dialog');
   if (!template) return null;
   const content = template.content.cloneNode(true) as DocumentFragment;
-  const dialog = content.querySelector('dialog');
-  await loadStyle(template.dataset['style'] ?? '');
+  const made = content.querySelector('dialog');
   document.body.append(content);
-  dialog?.addEventListener('click', ({ target }) => {
+  made?.addEventListener('click', ({ target }) => {
     const action = (target as HTMLElement).dataset['consentAction'];
-    if (action === 'save') save(dialog);
-    if (action) dialog.close();
+    if (action === 'save') save(made);
+    if (action) made.close();
   });
-  return dialog;
+  return made;
 }
 
 function save(dialog: HTMLDialogElement): void {
@@ -43,17 +41,4 @@ function switchesOf(dialog: HTMLDialogElement): Record<OptionalCategory, HTMLInp
   return Object.fromEntries(
     OPTIONAL_CATEGORIES.map((name) => [name, dialog.querySelector(`input[name="${name}"]`)]),
   ) as Record<OptionalCategory, HTMLInputElement>;
-}
-
-/** Without it the dialog is bare and works: it is opened all the same. */
-function loadStyle(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  const settled = new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve;
-  });
-  document.head.append(link);
-  return settled;
 }

@@ -30,7 +30,7 @@ export function askForConsent(isAgain: boolean): void {
 }
 
 function connect(): Regions | null {
-  const banner = document.querySelector<HTMLElement>('.consent-banner');
+  const banner = document.querySelector<HTMLElement>('[data-part="consent-banner"]');
   const status = document.getElementById('consent-status');
   if (!banner || !status) return null;
   // From here on a press is answered; what was pressed before is what the page wrote down (`lib/consent-script.ts`).

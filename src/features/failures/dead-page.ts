@@ -38,7 +38,9 @@ function hasStuckIsland(): boolean {
 }
 
 function hasCrashScreen(): boolean {
-  return [...document.querySelectorAll('.crash-screen')].some((screen) => !screen.hasAttribute('hidden'));
+  return [...document.querySelectorAll('[data-part="crash-screen"]')].some(
+    (screen) => !screen.hasAttribute('hidden'),
+  );
 }
 
 function show(isOver = false): void {

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
   document.body.innerHTML = `<main>
-    <div id="failure" class="crash-screen" hidden><button type="button">Reload</button></div>
+    <div id="failure" data-part="crash-screen" hidden><button type="button">Reload</button></div>
     <astro-island id="grid" client="calm"><p>portraits</p></astro-island></main>`;
 });
 afterEach(() => {
@@ -142,7 +142,7 @@ describe('the top-level screen', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     missing();
     online.mockReturnValue(true);
-    document.getElementById('grid')?.insertAdjacentHTML('beforeend', '<div class="crash-screen"></div>');
+    document.getElementById('grid')?.insertAdjacentHTML('beforeend', '<div data-part="crash-screen"></div>');
     missing();
     vi.advanceTimersByTime(1000);
     expect(isShown()).toBe(false);

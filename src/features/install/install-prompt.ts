@@ -7,15 +7,15 @@ import { yieldToPhotograph } from './yield-to-photograph.ts';
 export type InstallOffer = Event & { prompt(): Promise<unknown> };
 
 let offer: InstallOffer | undefined;
-let prompt: Promise<HTMLElement | null> | undefined;
+let prompt: HTMLElement | null | undefined;
 let isDismissed = false;
 
 /** Offers installation, unless it was put off on this page or on an earlier one of this visit. */
-export async function offerInstall(offered: Event): Promise<void> {
+export function offerInstall(offered: Event): void {
   offer = offered as InstallOffer;
   if (isDismissed || isWithinVisit()) return;
   prompt ??= make();
-  if (await prompt) askForTurn('install');
+  if (prompt) askForTurn('install');
 }
 
 /**
@@ -36,13 +36,12 @@ async function accept(): Promise<void> {
   await offer?.prompt();
 }
 
-async function make(): Promise<HTMLElement | null> {
+function make(): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>('template#install');
   const section = template?.content.firstElementChild?.cloneNode(true);
-  if (!template || !(section instanceof HTMLElement)) return null;
-  await loadStyle(template.dataset['style'] ?? '');
+  if (!(section instanceof HTMLElement)) return null;
   // First in the page for who goes by keyboard or listens.
-  document.querySelector('.skip-link')?.after(section);
+  document.querySelector('[data-part="skip-link"]')?.after(section);
   section.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-install]')?.dataset['install'];
     if (action === 'accept') void accept();
@@ -56,15 +55,4 @@ async function make(): Promise<HTMLElement | null> {
   });
   yieldToPhotograph(section);
   return section;
-}
-
-function loadStyle(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = reject;
-  });
 }

@@ -1,18 +1,25 @@
 import type { Notice } from '#stores/notices.ts';
 
+const NOTICE =
+  'pointer-events-auto flex touch-pan-y flex-wrap items-center gap-x-4 rounded-control border-s-[3px] border-ink bg-surface py-1 ps-4 pe-2 text-xs text-ink shadow-sheet outline outline-[color:light-dark(transparent,var(--color-line))] [transition:opacity_var(--duration-slow)_var(--ease-out),transform_var(--duration-fast)_var(--ease-out)] data-[state=closing]:pointer-events-none data-[state=closing]:opacity-0 data-[tone=destructive]:border-danger data-[tone=positive]:border-positive starting:[transform:translateY(8px)] starting:opacity-0';
+const ACTION = 'inline-flex min-h-touch cursor-pointer items-center px-2 active:opacity-70';
+
 /** The markup of one notice: its words, an action where there is one, and a way to close it. */
 export function createNoticeElement(notice: Notice, closeLabel: string, onClose: () => void): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'notice';
+  element.className = NOTICE;
+  element.dataset['part'] = 'notice';
   element.dataset['tone'] = notice.tone;
   const text = document.createElement('p');
-  text.className = 'notice-text';
+  text.className = 'min-w-[12em] flex-1 py-2';
+  text.dataset['part'] = 'notice-text';
   text.textContent = notice.text;
   element.append(text);
   if (notice.action) element.append(createAction(notice.action));
   const close = document.createElement('button');
   close.type = 'button';
-  close.className = 'notice-close';
+  close.className = `${ACTION} text-muted`;
+  close.dataset['part'] = 'notice-close';
   close.textContent = closeLabel;
   close.addEventListener('click', onClose);
   element.append(close);
@@ -21,7 +28,7 @@ export function createNoticeElement(notice: Notice, closeLabel: string, onClose:
 
 function createAction(action: { label: string; href: string }): HTMLElement {
   const link = document.createElement('a');
-  link.className = 'notice-action';
+  link.className = `${ACTION} font-semibold text-garnet`;
   link.href = action.href;
   link.textContent = action.label;
   return link;

@@ -8,7 +8,7 @@ export const ERROR_NOTICES = {
   removalDelayMs: 1000,
 } as const;
 
-/** Second system, for everything else: specification 9. Width and gap are repeated in notices.css. */
+/** Second system, for everything else: specification 9. Width and gap are repeated in NoticesHost.astro. */
 export const PLAIN_NOTICES = {
   visible: 3,
   durationMs: 4000,

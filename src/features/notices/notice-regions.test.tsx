@@ -22,13 +22,13 @@ function region(system: 'errors' | 'notices'): HTMLElement {
 }
 
 function texts(system: 'errors' | 'notices'): string[] {
-  return [...region(system).querySelectorAll('.notice:not([hidden]) .notice-text')].map(
-    (text) => text.textContent,
-  );
+  return [
+    ...region(system).querySelectorAll('[data-part="notice"]:not([hidden]) [data-part="notice-text"]'),
+  ].map((text) => text.textContent);
 }
 
 function states(system: 'errors' | 'notices'): (string | undefined)[] {
-  return [...region(system).querySelectorAll<HTMLElement>('.notice')].map(
+  return [...region(system).querySelectorAll<HTMLElement>('[data-part="notice"]')].map(
     (notice) => notice.dataset['state'],
   );
 }
@@ -71,7 +71,7 @@ describe('the first system, for errors', () => {
 
   test('is swept away by 50 px, not by 49', () => {
     pushErrorNotice('Your vote was not saved.');
-    const notice = region('errors').querySelector('.notice') as Element;
+    const notice = region('errors').querySelector('[data-part="notice"]') as Element;
     swipe(notice, 49);
     expect(states('errors')).toEqual([undefined]);
     swipe(notice, -50);
@@ -97,7 +97,7 @@ describe('the second system, for everything else', () => {
 
   test('is swept away by 20 px, not by 19', () => {
     pushNotice('Your vote is counted.');
-    const notice = region('notices').querySelector('.notice') as Element;
+    const notice = region('notices').querySelector('[data-part="notice"]') as Element;
     swipe(notice, 19);
     expect(states('notices')).toEqual([undefined]);
     swipe(notice, 20);
@@ -135,7 +135,7 @@ test('the fourth waits for room with its whole time, and is read out once', () =
   for (const text of ['one', 'two', 'three', 'four']) pushNotice(text);
   vi.advanceTimersByTime(4200);
   expect(texts('notices')).toEqual(['one']);
-  expect(region('notices').querySelector('.notice')?.getAttribute('aria-live')).toBeNull();
+  expect(region('notices').querySelector('[data-part="notice"]')?.getAttribute('aria-live')).toBeNull();
   vi.advanceTimersByTime(3999);
   expect(states('notices')).toEqual([undefined]);
   vi.advanceTimersByTime(1);
@@ -160,7 +160,10 @@ test('time goes on when the notice that had the focus was closed', () => {
   vi.advanceTimersByTime(60_000);
   expect(states('notices')).toEqual([undefined, undefined]);
   (document.activeElement as HTMLElement).click();
-  expect(document.activeElement?.closest('.notice')?.querySelector('.notice-text')?.textContent).toBe('one');
+  expect(
+    document.activeElement?.closest('[data-part="notice"]')?.querySelector('[data-part="notice-text"]')
+      ?.textContent,
+  ).toBe('one');
   (document.activeElement as HTMLElement).click();
   vi.advanceTimersByTime(200);
   expect(texts('notices')).toEqual([]);

@@ -80,7 +80,7 @@ function followRegion(host: HTMLElement, system: Notice['system'], limits: Limit
 function handOnFocus(closing: HTMLElement): void {
   if (!closing.contains(document.activeElement)) return;
   const next = closing.parentElement?.querySelector<HTMLElement>(
-    '.notice:not([hidden], [data-state="closing"]) .notice-close',
+    '[data-part="notice"]:not([hidden], [data-state="closing"]) [data-part="notice-close"]',
   );
   (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

@@ -18,10 +18,10 @@ const none = { messages: 0, requests: 0, notices: 0 };
 beforeEach(() => {
   document.documentElement.lang = 'en';
   const bar = document.createElement('header');
-  bar.className = 'top-bar';
+  bar.dataset['part'] = 'top-bar';
   bar.innerHTML = `<button data-unread="menu">Menu</button>
-    <a href="/messages" data-unread="messages">Messages<span class="unread-number"></span></a>
-    <a href="/account#notifications" data-unread="notices">Notifications<span class="unread-number"></span></a>`;
+    <a href="/messages" data-unread="messages">Messages<span data-part="unread-number"></span></a>
+    <a href="/account#notifications" data-unread="notices">Notifications<span data-part="unread-number"></span></a>`;
   document.body.replaceChildren(bar);
   asked.mockReset().mockResolvedValue(none);
   $session.set({ status: 'unknown' });
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const place = (name: string) => document.querySelector(`[data-unread="${name}"]`);
 const name = (of: string) => place(of)?.getAttribute('aria-label') ?? place(of)?.textContent;
-const number = (name: string) => place(name)?.querySelector('.unread-number')?.textContent;
+const number = (name: string) => place(name)?.querySelector('[data-part="unread-number"]')?.textContent;
 
 test('counts in the name of each link and on the menu, requests among the notices', async () => {
   await showUnread(document, { messages: 3, requests: 7, notices: 1 });

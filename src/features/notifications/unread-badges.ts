@@ -56,13 +56,13 @@ export async function showUnread(page: Document, { messages, notices }: UnreadCo
   const lang = page.documentElement.lang as Lang;
   const t = await loadT(lang, badgesTexts);
   const numbers: Record<Badge, number> = { menu: messages + notices, messages, notices };
-  for (const place of page.querySelectorAll<HTMLElement>('.top-bar [data-unread]')) {
+  for (const place of page.querySelectorAll<HTMLElement>('[data-part="top-bar"] [data-unread]')) {
     const badge = place.dataset['unread'] as Badge;
     const count = numbers[badge];
     place.toggleAttribute('data-has-unread', count > 0);
     if (count > 0) place.setAttribute('aria-label', nameOf(t, badge, count));
     else place.removeAttribute('aria-label');
-    const number = place.querySelector('.unread-number');
+    const number = place.querySelector('[data-part="unread-number"]');
     if (number) number.textContent = count === 0 ? '' : shortNumber(lang, count);
   }
 }

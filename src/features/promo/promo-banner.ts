@@ -47,7 +47,7 @@ type Shared = Parameters<typeof shareLink>[0];
 
 /** The contest of the page, or the one that the visitor's preferences lead to: the link in the banner follows them. */
 function voterLink(banner: HTMLElement): Shared {
-  const contest = document.querySelector<HTMLAnchorElement>('.top-bar-nav a')?.pathname ?? '/';
+  const contest = document.querySelector<HTMLAnchorElement>('[data-part="top-bar-nav"] a')?.pathname ?? '/';
   return { title: banner.dataset['invite'] ?? '', url: `${location.origin}${contest}?ref=invite` };
 }
 

@@ -9,7 +9,6 @@ import { copyText, openShareSheet } from '#lib/share-link.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { qrCode, qrPicture } from './qr-code.ts';
 import type { SharedPage } from './shared-page.ts';
-import './share-dialog.css';
 
 type ShareDialogProps = {
   readonly page: SharedPage;
@@ -33,24 +32,29 @@ export default function ShareDialog({ page, lang, onClose }: ShareDialogProps) {
 
   return (
     <Dialog isOpen title={t('share.title', { name })} closeLabel={t('share.close')} onClose={onClose}>
-      <div className="share-plate">
+      <div
+        className="grid justify-items-center gap-4 sm:grid-cols-[200px_minmax(0,1fr)] sm:items-center sm:gap-6 print:grid-cols-[1fr]"
+        data-part="share-plate"
+      >
+        {/* Dark on light in every theme: readers of codes know no other. */}
         <svg
-          className="share-code"
+          className="h-auto w-[min(100%,184px)] rounded-control bg-[#fff] fill-[#000] forced-color-adjust-none print:w-[90mm]"
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
           aria-label={t('share.qrOf', { name })}
         >
           <path d={code.path} />
         </svg>
-        <div className="share-words">
-          <p className="share-scan text-muted">{t('share.scan')}</p>
-          <p className="share-text">{text}</p>
-          <p className="share-url">
+        <div className="grid min-w-0 gap-2 text-start print:text-center">
+          <p className="text-xs/normal text-muted print:hidden">{t('share.scan')}</p>
+          <p>{text}</p>
+          <p className="text-xs/normal text-muted wrap-anywhere select-all">
             <bdi dir="ltr">{url}</bdi>
           </p>
         </div>
       </div>
-      <div className="share-ways">
+      {/* The first stands alone, and so does whoever would be left over. */}
+      <div className="mt-4 grid grid-cols-[1fr_1fr] gap-2 *:px-2 *:first:col-span-full [&>:nth-last-child(3):nth-child(2)]:col-span-full">
         <button type="button" className="button" onClick={() => void copy(url, 'share.copied')}>
           {t('share.copyLink')}
         </button>
@@ -77,7 +81,8 @@ export default function ShareDialog({ page, lang, onClose }: ShareDialogProps) {
           {t('share.print')}
         </button>
       </div>
-      <p className="share-told" role="status">
+      {/* The place of the confirmation is kept: nothing jumps when it comes. */}
+      <p className="mt-3 min-h-6" role="status">
         {told && t(told)}
       </p>
     </Dialog>

@@ -7,7 +7,6 @@ import { useT } from '#i18n/client.ts';
 import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import './crash-screen.css';
 import { startNotices } from './notices-start.ts';
 
 type IslandBoundaryProps = {
@@ -40,7 +39,7 @@ export function IslandBoundary({ lang, children }: IslandBoundaryProps) {
 function CrashScreen({ lang }: { readonly lang: Lang }) {
   const t = useT(lang, shellTexts);
   return (
-    <div className="crash-screen" role="alert">
+    <div className="grid justify-items-start gap-4 py-12" data-part="crash-screen" role="alert">
       <p className="display heading">{t('shell.crashTitle')}</p>
       <p className="max-w-text">{t('shell.crashText')}</p>
       <button type="button" className="button" onClick={() => location.reload()}>

@@ -7,7 +7,7 @@ import { $session } from '#stores/session.ts';
 const askConsent = (isAgain: boolean): Promise<void> =>
   import('#features/consent/consent-regions.ts').then(({ askForConsent }) => askForConsent(isAgain));
 
-const banner = document.querySelector<HTMLElement>('.consent-banner');
+const banner = document.querySelector<HTMLElement>('[data-part="consent-banner"]');
 
 // Pressed before the page is loaded, the answer does not wait for that.
 banner?.addEventListener('click', () => askConsent(false), { once: true });

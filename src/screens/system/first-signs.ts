@@ -19,7 +19,7 @@ const closest = ({ target }: Event, selector: string) =>
   (target as Partial<Element>).closest?.<HTMLElement>(selector);
 
 function look(event: Event): void {
-  if (closest(event, '.switcher,[data-lang]')) void connectSwitchers();
+  if (closest(event, '[data-part="switcher"],[data-lang]')) void connectSwitchers();
   if (closest(event, '[data-tooltip]')) {
     void import('#ui/tooltip.ts').then(({ takeTooltip }) => takeTooltip(event));
   }

@@ -1,24 +1,11 @@
 // Fetches what shows notices with the first one, in every page.
 import { $notices } from '#stores/notices.ts';
 
-// Astro leaves out the style of a script that is loaded later: hence the link, before anything is shown.
-function loadStyle(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = reject;
-  });
-}
-
 let isShowing = false;
 
 async function show(host: HTMLElement): Promise<void> {
-  const code = import('#features/notices/notice-regions.ts');
-  await Promise.all([code, loadStyle(host.dataset['style'] ?? '')]);
-  (await code).showNotices(host);
+  const { showNotices } = await import('#features/notices/notice-regions.ts');
+  showNotices(host);
 }
 
 /** Fetches it before there is a first one, so that a page can tell of a network that is gone. */
@@ -27,7 +14,7 @@ export function startNotices(): void {
   if (!host || isShowing) return;
   isShowing = true;
   show(host).catch(() => {
-    // Without a network neither can come: what there is to say is said when it is back.
+    // Without a network it cannot come: what there is to say is said when it is back.
     isShowing = false;
     addEventListener('online', startNotices, { once: true });
   });

@@ -38,6 +38,7 @@ async function list(): Promise<void> {
   if (!nav || pages.length === 0) return;
   const items = pages.map(({ path, title }) => {
     const link = document.createElement('a');
+    link.className = 'flex min-h-12 items-center border-b border-line text-garnet hover:underline';
     link.href = path;
     // In whichever language it is, it stands where the others stand.
     const name = document.createElement('bdi');

@@ -6,11 +6,11 @@ beforeAll(() => connectSwitchers(document));
 beforeEach(() => {
   document.body.innerHTML = `
     <a id="contest" href="/en-ph/contest" data-follows-country>Contest</a>
-    <details class="switcher switcher-country" open>
+    <details data-part="switcher" data-kind="country" open>
       <summary><span data-part="flag">PH</span> <span data-part="name">Philippines</span></summary>
       <a id="japan" href="#" data-country="jp"><span data-part="name">Japan</span></a>
     </details>
-    <details class="switcher switcher-language" open>
+    <details data-part="switcher" data-kind="language" open>
       <summary>English</summary><a id="arabic" href="#" data-lang="ar">العربية</a>
     </details>`;
   document.addEventListener('click', stayHere);
@@ -59,23 +59,23 @@ test('on a page that is the same everywhere a country changes the links to the c
   expect(localStorage.getItem('ui_cc')).toBe('jp');
   expect(target('contest')).toBe('/en-jp/contest');
   expect(document.querySelector('summary [data-part="name"]')?.textContent).toBe('Japan');
-  expect(document.querySelector('.switcher-country')?.hasAttribute('open')).toBe(false);
+  expect(document.querySelector('[data-kind="country"]')?.hasAttribute('open')).toBe(false);
 });
 
 describe('an open switcher closes', () => {
   test('when something beside it is clicked', () => {
     document.body.click();
-    expect(document.querySelector('.switcher[open]')).toBeNull();
+    expect(document.querySelector('[data-part="switcher"][open]')).toBeNull();
   });
 
   test('on Escape', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    expect(document.querySelector('.switcher[open]')).toBeNull();
+    expect(document.querySelector('[data-part="switcher"][open]')).toBeNull();
   });
 
   test('but not when its own summary is clicked', () => {
-    document.querySelector<HTMLElement>('.switcher-language a')?.parentElement?.click();
-    expect(document.querySelector('.switcher-language')?.hasAttribute('open')).toBe(true);
-    expect(document.querySelector('.switcher-country')?.hasAttribute('open')).toBe(false);
+    document.querySelector<HTMLElement>('[data-kind="language"] a')?.parentElement?.click();
+    expect(document.querySelector('[data-kind="language"]')?.hasAttribute('open')).toBe(true);
+    expect(document.querySelector('[data-kind="country"]')?.hasAttribute('open')).toBe(false);
   });
 });

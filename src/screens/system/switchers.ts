@@ -10,7 +10,7 @@ export function connectSwitchers(page: Document): void {
     if (!(event.target instanceof Element)) return;
     const link = event.target.closest<HTMLAnchorElement>('a[data-lang], a[data-country]');
     if (link) choose(page, link, event);
-    closeSwitchers(page, event.target.closest('.switcher'));
+    closeSwitchers(page, event.target.closest('[data-part="switcher"]'));
   });
   page.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeSwitchers(page, null)?.querySelector('summary')?.focus();
@@ -41,7 +41,7 @@ function choose(page: Document, link: HTMLAnchorElement, event: Event): void {
 
 /** Closes all open switchers but one; returns the last one it closed. */
 function closeSwitchers(page: Document, kept: Element | null): HTMLDetailsElement | undefined {
-  const others = [...page.querySelectorAll<HTMLDetailsElement>('.switcher[open]')].filter(
+  const others = [...page.querySelectorAll<HTMLDetailsElement>('[data-part="switcher"][open]')].filter(
     (one) => one !== kept,
   );
   for (const other of others) other.open = false;
@@ -59,10 +59,11 @@ export function showPreferredCountry(page: Document): void {
 }
 
 function showCountryInSummary(page: Document, country: Country): void {
-  const part = (place: string, name: string) => page.querySelector(`.switcher${place} [data-part="${name}"]`);
-  const chosen = part(` a[data-country="${country}"]`, 'name');
-  const flag = part('-country summary', 'flag');
-  const name = part('-country summary', 'name');
+  const part = (place: string, name: string) =>
+    page.querySelector(`[data-part="switcher"][data-kind="country"] ${place} [data-part="${name}"]`);
+  const chosen = part(`a[data-country="${country}"]`, 'name');
+  const flag = part('summary', 'flag');
+  const name = part('summary', 'name');
   if (!chosen || !flag || !name) return;
   flag.textContent = countryFlag(country);
   name.textContent = chosen.textContent;

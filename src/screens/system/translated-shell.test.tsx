@@ -5,8 +5,8 @@ const SOCIAL = '<nav><a href="https://social.example/diadem" rel="me noopener">D
 
 /** What a page has around what it shows. */
 const shell = (word: string, foot = ''): string => `
-  <a class="skip-link">${word}</a>
-  <section class="consent-banner" hidden><p>${word}</p><button data-consent-action="accept">${word}</button></section>
+  <a data-part="skip-link">${word}</a>
+  <section data-part="consent-banner" hidden><p>${word}</p><button data-consent-action="accept">${word}</button></section>
   <p id="consent-status" data-text="${word}"></p>
   <header>${word}</header>
   <main><div id="failure" hidden>${word}</div><h1>${word}</h1></main>
@@ -38,9 +38,9 @@ test('what is shown stays, and all around it is translated', async () => {
 });
 
 test('the banner that was hidden stays the one that is hidden, with who listens to it', async () => {
-  const banner = document.querySelector<HTMLElement>('.consent-banner');
+  const banner = document.querySelector<HTMLElement>('[data-part="consent-banner"]');
   await showNotFound('ru');
-  expect(document.querySelector('.consent-banner')).toBe(banner);
+  expect(document.querySelector('[data-part="consent-banner"]')).toBe(banner);
   expect(banner?.hidden).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import { readPreferences } from '#stores/preferences.ts';
 import { showPreferredCountry } from './switchers.ts';
 
 const SHELL = [
-  '.skip-link',
+  '[data-part="skip-link"]',
   'header',
   'footer',
   '#failure',
@@ -57,7 +57,9 @@ async function takeShell(lang: Lang, parts: readonly string[]): Promise<Document
 
 /** The banner itself stays: whether it is shown is decided, and its presses are heard. */
 function translateBanner(page: Document): void {
-  const [banner, translated] = [document, page].map((one) => one.querySelector('.consent-banner'));
+  const [banner, translated] = [document, page].map((one) =>
+    one.querySelector('[data-part="consent-banner"]'),
+  );
   if (translated) banner?.replaceChildren(...document.importNode(translated, true).childNodes);
   const [status, told] = [document, page].map((one) => one.getElementById('consent-status'));
   if (told?.dataset['text']) status?.setAttribute('data-text', told.dataset['text']);
