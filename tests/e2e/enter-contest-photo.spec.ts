@@ -86,7 +86,7 @@ test('the frame is moved by keyboard, by wheel without moving the page, and told
   await page.keyboard.press('ArrowRight');
   await expect(down).toBeEnabled();
 
-  const frame = page.locator('.crop-canvas');
+  const frame = page.locator('[data-part="crop-canvas"]');
   await frame.hover();
   const before = await page.evaluate(() => scrollY);
   const zoomed = Number(await zoom.inputValue());

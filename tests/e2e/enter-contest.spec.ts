@@ -57,10 +57,10 @@ test('a person enters with two photos, leaves in between, is reviewed, and has a
   await expect(page.getByText(/^Planned for week \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Send my entry' }).click();
   await expect(page.getByText('Please confirm all four points.')).toBeVisible();
-  for (const box of await page.locator('.entry-consents input').all()) await box.check();
+  for (const box of await page.locator('[data-part="entry-consents"] input').all()) await box.check();
   await page.getByRole('button', { name: 'Send my entry' }).click();
   await expect(page.getByText('Sent. We look at it within 24 hours.')).toBeVisible();
-  await expect(page.locator('.entry-photo img')).toHaveCount(2);
+  await expect(page.locator('[data-part="entry-photo"] img')).toHaveCount(2);
 
   const desk = await browser.newContext({ storageState: await demoStorageState('admin') });
   const admin = new AdminPage(await desk.newPage());

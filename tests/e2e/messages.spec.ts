@@ -161,8 +161,8 @@ test('axe finds nothing in list and conversation, which fit a small phone, in En
       // A new address after `#` alone is no new page.
       await page.goto('about:blank');
       await her.messages.open(place, path);
-      await expect(page.locator('.messages:not([aria-hidden])')).toBeVisible();
-      await expect(page.locator('.messages [aria-busy]')).toHaveCount(0);
+      await expect(page.locator('[data-part="messages"]:not([aria-hidden])')).toBeVisible();
+      await expect(page.locator('[data-part="messages"] [aria-busy]')).toHaveCount(0);
       expect(await violationsOf(page)).toEqual([]);
       expect(
         await page.evaluate(

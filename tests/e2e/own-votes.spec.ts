@@ -55,7 +55,7 @@ test('more votes than a page come when they are asked for, and none comes twice'
   await expect(account.votes).toHaveCount(CAST);
   await expect(account.showMore).toBeHidden();
   const links = await account.votes
-    .locator('.own-vote-name a')
+    .locator('[data-part="own-vote-name"]')
     .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(new Set(links).size).toBe(CAST);
 });

@@ -7,7 +7,6 @@ import { formatDateTime } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import './own-account.css';
 
 type AccountDeletionProps = {
   readonly lang: Lang;
@@ -21,14 +20,14 @@ export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionP
   const { run, isBusy, error } = useChange(onChange);
   if (account.isAdmin) return <p className="text-muted">{t('account.deleteAdmin')}</p>;
   const problem = (
-    <p className="own-account-error" role="alert">
+    <p className="text-danger empty:hidden" role="alert">
       {error && errorText(t, error)}
     </p>
   );
   if (account.eraseAt) {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return (
-      <div className="own-account">
+      <div className="grid max-w-form gap-4">
         <p role="status">{t('account.deleteWaits', { time: formatDateTime(lang, account.eraseAt, zone) })}</p>
         {problem}
         <button
@@ -47,7 +46,7 @@ export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionP
     setAsking(false);
   };
   return (
-    <div className="own-account">
+    <div className="grid max-w-form gap-4">
       <p className="text-muted">{t('account.deleteLead')}</p>
       {problem}
       <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
@@ -59,7 +58,7 @@ export function AccountDeletion({ lang, t, account, onChange }: AccountDeletionP
         title={t('account.deleteAsk')}
         closeLabel={t('account.deleteKeep')}
       >
-        <div className="own-account">
+        <div className="grid max-w-form gap-4">
           <p>{t('account.deleteConsequences')}</p>
           <button type="button" className="button" aria-disabled={isBusy} onClick={() => void confirm()}>
             {t('account.delete')}

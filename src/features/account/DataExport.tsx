@@ -5,7 +5,6 @@ import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { saveFile } from '#lib/save-file.ts';
-import './own-account.css';
 
 type State =
   | { readonly status: 'idle' | 'done' }
@@ -28,15 +27,21 @@ export function DataExport({ t }: { readonly t: T<'account' | 'errors'> }) {
     }
   };
   return (
-    <div className="own-account">
+    <div className="grid max-w-form gap-4">
       <p className="text-muted">{t('account.exportLead')}</p>
       {isPacking && (
-        <progress className="own-account-progress" value={state.share} aria-label={t('account.exporting')} />
+        <progress
+          className="h-2 w-full accent-garnet"
+          value={state.share}
+          aria-label={t('account.exporting')}
+        />
       )}
-      <p className="own-account-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'failed' && errorText(t, state.code)}
       </p>
-      <p role="status">{state.status === 'done' && t('account.exported')}</p>
+      <p className="empty:hidden" role="status">
+        {state.status === 'done' && t('account.exported')}
+      </p>
       <button
         type="button"
         className="button button-quiet"

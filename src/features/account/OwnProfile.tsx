@@ -10,7 +10,6 @@ import { type AppError, type AppErrorCode, toAppError } from '#lib/app-error.ts'
 import { chooseCountry, chooseLanguage } from '#stores/preferences.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import './own-account.css';
 
 type OwnProfileProps = {
   readonly lang: Lang;
@@ -65,7 +64,7 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
   };
 
   return (
-    <form className="own-account" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid max-w-form gap-4" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         ref={name}
         name="display_name"
@@ -89,10 +88,12 @@ export function OwnProfile({ lang, t, account, country, onLanguage }: OwnProfile
         defaultValue={account.language ?? lang}
         options={LANGUAGES.map(({ code, nativeName }) => ({ value: code, text: nativeName, lang: code }))}
       />
-      <p className="own-account-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {refused && !isNameWrong && errorText(t, refused.code)}
       </p>
-      <p role="status">{state.status === 'saved' && t('account.saved')}</p>
+      <p className="empty:hidden" role="status">
+        {state.status === 'saved' && t('account.saved')}
+      </p>
       <button type="submit" className="button" aria-disabled={state.status === 'saving'}>
         {state.status === 'saving' ? t('account.saving') : t('account.save')}
       </button>

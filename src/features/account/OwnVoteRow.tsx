@@ -10,6 +10,7 @@ import { Photo } from '#ui/Photo.tsx';
 import { Star } from '#ui/Star.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { AccountT } from './labels.ts';
+import { OWN_VOTE, OWN_VOTE_PHOTO, OWN_VOTE_STARS } from './own-vote-layout.ts';
 import { VoteReceipt } from './VoteReceipt.tsx';
 import { weekNumber } from './vote-weeks.ts';
 
@@ -23,26 +24,39 @@ export function OwnVoteRow({ vote, lang, t }: OwnVoteRowProps) {
   const sources = portrait?.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
   const name = contestant?.displayName ?? t('account.gone');
   return (
-    <li className="own-vote">
+    <li className={OWN_VOTE} data-part="own-vote">
       <Photo
-        className="own-vote-photo"
+        className={OWN_VOTE_PHOTO}
         sources={sources ?? []}
         alt=""
         sizes={THUMB_SIZES}
         placeholder={portrait?.placeholder}
       />
-      <div className="own-vote-who">
-        <p className="own-vote-name">
-          {contestant ? <a href={profileHref(lang, contestant.profileId)}>{name}</a> : name}
+      <div className="max-md:col-start-2">
+        <p className="font-semibold">
+          {contestant ? (
+            <a
+              className="hover:underline hover:underline-offset-[0.22em]"
+              data-part="own-vote-name"
+              href={profileHref(lang, contestant.profileId)}
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </p>
         <p>
-          <a className="own-vote-week" href={weekHref(localeOf(lang, country), week)}>
+          <a
+            className="inline-block min-h-6 text-xs/[24px] text-muted hover:text-ink hover:underline hover:underline-offset-[0.22em]"
+            href={weekHref(localeOf(lang, country), week)}
+          >
             {t('account.contestOf', { country: countryName(country, lang), number: weekNumber(week) })}
           </a>
         </p>
       </div>
-      <div className="own-vote-what">
-        <p className="own-vote-stars">
+      <div className={OWN_VOTE_STARS}>
+        <p className="flex gap-[2px] text-md">
           <VisuallyHidden>{t('voting.yourVote', { count: vote.stars })}</VisuallyHidden>
           {[1, 2, 3, 4, 5].map((star) => (
             <Star key={star} filled={star <= vote.stars} />
@@ -50,7 +64,7 @@ export function OwnVoteRow({ vote, lang, t }: OwnVoteRowProps) {
         </p>
         <OwnVoteState vote={vote} t={t} />
       </div>
-      <div className="own-vote-proof tabular-nums lining-nums">
+      <div className="text-xs text-muted tabular-nums lining-nums max-md:col-start-2">
         <p>{t('account.castAt', { time: localTime(lang, vote.castAt) })}</p>
         {vote.changedAt !== vote.castAt && (
           <p>{t('account.changedAt', { time: localTime(lang, vote.changedAt) })}</p>
@@ -76,9 +90,12 @@ const REASONS = {
 function OwnVoteState({ vote: { state, reason }, t }: Pick<OwnVoteRowProps, 'vote' | 't'>) {
   const shown = reason === null ? state : 'void';
   return (
-    <p className="own-vote-state" data-state={shown}>
+    <p
+      className="text-xs data-[state=counted]:text-positive data-[state=held]:text-warning data-[state=void]:text-danger"
+      data-state={shown}
+    >
       {t(STATES[shown])}
-      {reason && <span className="own-vote-reason">{t(REASONS[reason])}</span>}
+      {reason && <span className="block text-muted">{t(REASONS[reason])}</span>}
     </p>
   );
 }

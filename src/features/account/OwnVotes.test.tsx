@@ -146,7 +146,7 @@ describe('the state of a vote', () => {
   ] as const)('%j is said in words', async (state, text, reason) => {
     vi.mocked(listOwnVotePage).mockResolvedValue([vote(1, state)]);
     await show();
-    const shown = document.querySelector('.own-vote-state');
+    const shown = document.querySelector('[data-state]');
     expect(shown?.textContent).toBe(text + (reason ?? ''));
   });
 });

@@ -2,12 +2,12 @@
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import type { AccountT } from './labels.ts';
 import { OwnVoteRow } from './OwnVoteRow.tsx';
 import { OwnVotesSkeleton } from './OwnVotesSkeleton.tsx';
+import { OWN_VOTES, OWN_VOTES_HEADING } from './own-vote-layout.ts';
 import { useOwnVotePages } from './use-own-vote-pages.ts';
 import { groupByWeek, weekDays, weekName } from './vote-weeks.ts';
-import './own-votes.css';
-import type { AccountT } from './labels.ts';
 
 type OwnVotesProps = {
   readonly lang: Lang;
@@ -35,11 +35,12 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
       retryLabel={t('voting.tryAgain')}
     >
       {(votes) => (
-        <div className="own-votes">
+        <div className={OWN_VOTES} data-part="own-votes">
           {groupByWeek(votes).map(({ week, votes: own }) => (
-            <section key={week} className="own-votes-week" aria-labelledby={`votes-${week}`}>
-              <h3 id={`votes-${week}`} className="own-votes-heading tabular-nums lining-nums">
-                <span>{weekName(week, t)}</span> <span className="text-muted">{weekDays(week, lang)}</span>
+            <section key={week} aria-labelledby={`votes-${week}`}>
+              <h3 id={`votes-${week}`} className={OWN_VOTES_HEADING}>
+                <span>{weekName(week, t)}</span>{' '}
+                <span className="text-xs/[1.5] font-normal text-muted">{weekDays(week, lang)}</span>
               </h3>
               <ul>
                 {own.map((vote) => (
@@ -52,7 +53,7 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
           {more !== 'end' && (
             <button
               type="button"
-              className="button button-quiet"
+              className="button button-quiet justify-self-start"
               aria-disabled={more === 'loading'}
               onClick={() => {
                 if (more !== 'loading') showMore();

@@ -30,11 +30,11 @@ export function VoteReceipt({ receipt, name, t }: VoteReceiptProps) {
   };
 
   return (
-    <p className="own-vote-receipt">
+    <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
       <span>{t('voting.receipt', { receipt: status === 'whole' ? receipt : receipt.slice(0, SHOWN) })}</span>
       <button
         type="button"
-        className="text-link"
+        className="text-link min-h-8 cursor-pointer px-1"
         aria-label={status === 'copied' ? undefined : t('account.copyOf', { name })}
         onClick={() => void copy()}
       >

@@ -6,8 +6,8 @@ import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { type ConsentProblems, findConsentProblems, readAuthAnswers } from './auth-answers.ts';
+import { AUTH_FORM } from './auth-form-class.ts';
 import { ConsentFields } from './ConsentFields.tsx';
-import './auth.css';
 
 type AgreeFormProps = {
   readonly lang: Lang;
@@ -48,7 +48,7 @@ export function AgreeForm({ lang, t, email, onAgreed }: AgreeFormProps) {
 
   return (
     <form
-      className="auth-form"
+      className={AUTH_FORM}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -63,7 +63,7 @@ export function AgreeForm({ lang, t, email, onAgreed }: AgreeFormProps) {
         isAdult={isAdult ? t(`auth.${isAdult}`) : null}
         terms={acceptsTerms ? t(`auth.${acceptsTerms}`) : null}
       />
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
       <button type="submit" className="button" aria-disabled={isSending}>

@@ -7,10 +7,10 @@ import { useAwake } from '#query/use-awake.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { Field } from '#ui/Field.tsx';
 import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
+import { AUTH_FORM } from './auth-form-class.ts';
 import { ConsentFields } from './ConsentFields.tsx';
 import type { RequestedMail } from './MailRequest.tsx';
 import { type AuthFormState, useAuthForm } from './use-auth-form.ts';
-import './auth.css';
 
 type AuthT = T<'auth' | 'errors'>;
 
@@ -38,7 +38,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, chi
   const errors = fieldErrors(state, t);
 
   return (
-    <form ref={ref} className="auth-form" method="post" noValidate onSubmit={submit} aria-busy={isSending}>
+    <form ref={ref} className={AUTH_FORM} method="post" noValidate onSubmit={submit} aria-busy={isSending}>
       <h1 className="display title">{t(isSignUp ? 'auth.signUpTitle' : 'auth.signInTitle')}</h1>
       <p className="text-muted">{t(isSignUp ? 'auth.signUpLead' : 'auth.signInLead')}</p>
       <Field
@@ -64,17 +64,17 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, chi
         required
       />
       {isSignUp && <ConsentFields lang={lang} t={t} isAdult={errors.isAdult} terms={errors.acceptsTerms} />}
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {errors.form}
       </p>
       <button type="submit" className="button" disabled={!canSend} aria-disabled={isSending}>
         {isSending ? t('auth.sending') : t(isSignUp ? 'auth.signUp' : 'auth.signIn')}
       </button>
-      <p className="auth-form-other">
+      <p className="text-center">
         {t(isSignUp ? 'auth.haveAccount' : 'auth.newHere')}{' '}
         <button
           type="button"
-          className="text-link"
+          className="text-link inline-block min-h-6 cursor-pointer"
           onClick={() => {
             reset();
             setChosen(isSignUp ? 'signIn' : 'signUp');
@@ -96,12 +96,12 @@ function OtherWays({ t, onMailInstead }: Pick<AuthFormProps, 't' | 'onMailInstea
     { kind: 'password', label: t('auth.forgotPassword') },
   ] as const;
   return (
-    <p className="auth-form-ways">
+    <p className="grid justify-items-center border-t border-line pt-2">
       {ways.map(({ kind, label }) => (
         <button
           key={kind}
           type="button"
-          className="text-link"
+          className="text-link min-h-touch cursor-pointer"
           onClick={(event) => {
             const typed = new FormData(event.currentTarget.form ?? undefined).get('email');
             onMailInstead(kind, String(typed ?? '').trim());

@@ -6,7 +6,6 @@ import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Field } from '#ui/Field.tsx';
 import { findEmailProblem } from './auth-answers.ts';
-import './auth.css';
 
 type ChangeEmailProps = {
   readonly t: T<'auth' | 'errors'>;
@@ -46,7 +45,7 @@ export function ChangeEmail({ t, email }: ChangeEmailProps) {
   };
 
   return (
-    <form className="auth-request" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="text-muted">{t('auth.currentEmail', { email })}</p>
       <Field
         ref={field}
@@ -61,13 +60,13 @@ export function ChangeEmail({ t, email }: ChangeEmailProps) {
         dir="ltr"
         required
       />
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
-      <p className="auth-form-note" role="status">
+      <p className="empty:hidden" role="status">
         {state.status === 'sent' && t('auth.emailChangeSent', { email: state.email })}
       </p>
-      <button type="submit" className="button" aria-disabled={isSending}>
+      <button type="submit" className="button justify-self-start" aria-disabled={isSending}>
         {isSending ? t('auth.sending') : t('auth.changeEmail')}
       </button>
     </form>

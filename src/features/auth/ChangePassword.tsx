@@ -12,7 +12,7 @@ export function ChangePassword({ t, email }: ChangePasswordProps) {
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <p className="auth-form-note" role="status">
+      <p className="empty:hidden" role="status">
         {changes > 0 && t('auth.passwordChangedLead')}
       </p>
       <NewPasswordForm

@@ -1,8 +1,8 @@
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
+import { AUTH_FORM } from './auth-form-class.ts';
 import type { MailKind, PendingMail } from './pending-mail.ts';
 import { useResend } from './use-resend.ts';
-import './auth.css';
 
 type CheckMailProps = {
   readonly mail: PendingMail;
@@ -23,14 +23,14 @@ export function CheckMail({ mail, t, onSent, onOtherEmail }: CheckMailProps) {
   const { status, error, secondsLeft, send } = useResend(mail, onSent);
   const mustWait = secondsLeft > 0 || status === 'sending';
   return (
-    <section className="auth-form">
+    <section className={AUTH_FORM}>
       <h1 className="display title">{t('auth.checkMailTitle')}</h1>
       <p>{t(LEADS[mail.kind], { email: mail.email })}</p>
       <p className="text-muted">{t('auth.checkMailSpam')}</p>
-      <p className="auth-form-note" role="status">
+      <p className="empty:hidden" role="status">
         {status === 'sent' ? t('auth.mailSent') : ''}
       </p>
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {error && errorText(t, error)}
       </p>
       <button
@@ -43,7 +43,11 @@ export function CheckMail({ mail, t, onSent, onOtherEmail }: CheckMailProps) {
       >
         {secondsLeft > 0 ? t('auth.resendIn', { count: secondsLeft }) : t('auth.resend')}
       </button>
-      <button type="button" className="text-link" onClick={onOtherEmail}>
+      <button
+        type="button"
+        className="text-link min-h-touch cursor-pointer justify-self-center"
+        onClick={onOtherEmail}
+      >
         {t('auth.otherEmail')}
       </button>
     </section>

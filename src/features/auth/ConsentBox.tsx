@@ -13,19 +13,21 @@ export function ConsentBox({ name, label, error, children }: ConsentBoxProps) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className="consent-box">
-      <label className="consent-box-label" htmlFor={id}>
+    <div className="grid grid-cols-1 gap-1">
+      <label className="flex min-h-touch cursor-pointer items-center gap-3" htmlFor={id}>
         <input
           id={id}
+          className="size-6 flex-none accent-garnet"
           type="checkbox"
           name={name}
           required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />
-        <span>{label}</span>
+        {/* A word may be as long as a phone is wide. */}
+        <span className="min-w-0 hyphens-auto wrap-anywhere">{label}</span>
       </label>
-      {children && <p className="consent-box-links">{children}</p>}
+      {children && <p className="flex flex-wrap gap-x-4 ps-[36px] text-xs/normal">{children}</p>}
       <p className="field-error" id={errorId} aria-live="polite">
         {error}
       </p>

@@ -17,10 +17,10 @@ export function ConsentFields({ lang, t, isAdult, terms }: ConsentFieldsProps) {
     <>
       <ConsentBox name="isAdult" label={t('auth.isAdult')} error={isAdult} />
       <ConsentBox name="acceptsTerms" label={t('auth.acceptsTerms')} error={terms}>
-        <a className="text-link" href={pageHref(lang, 'terms')} target="_blank" rel="noopener">
+        <a className="text-link min-h-6" href={pageHref(lang, 'terms')} target="_blank" rel="noopener">
           {t('auth.termsLink')}
         </a>{' '}
-        <a className="text-link" href={pageHref(lang, 'privacy')} target="_blank" rel="noopener">
+        <a className="text-link min-h-6" href={pageHref(lang, 'privacy')} target="_blank" rel="noopener">
           {t('auth.privacyLink')}
         </a>
       </ConsentBox>

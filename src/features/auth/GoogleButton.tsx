@@ -43,10 +43,11 @@ export function GoogleButton({ t, redirectTo }: GoogleButtonProps) {
 
   if (!isOffered) return null;
   return (
-    <div className="auth-google">
+    // In the room that every form keeps below it.
+    <div className="absolute inset-x-0 bottom-0 grid h-18 content-start gap-2 pt-3">
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet gap-3"
         aria-disabled={isLeaving}
         onClick={() => {
           if (!isLeaving) void leave();
@@ -55,7 +56,7 @@ export function GoogleButton({ t, redirectTo }: GoogleButtonProps) {
         <GoogleSign />
         {isLeaving ? t('auth.sending') : t('auth.google')}
       </button>
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
     </div>

@@ -1,7 +1,7 @@
 /** The sign that Google's rules ask for beside its name. */
 export function GoogleSign() {
   return (
-    <svg className="auth-google-sign" viewBox="0 0 48 48" width="20" height="20" aria-hidden="true">
+    <svg className="flex-none" viewBox="0 0 48 48" width="20" height="20" aria-hidden="true">
       <path
         fill="#4285F4"
         d="M45.1 24.5c0-1.6-.1-3.1-.4-4.5H24v8.5h11.8a10 10 0 0 1-4.4 6.6v5.5h7.1c4.2-3.8 6.6-9.5 6.6-16.1z"

@@ -1,11 +1,11 @@
 // A link that does not work, and the way to a new one.
 import { useState } from 'react';
 import type { T } from '#i18n/t.ts';
+import { AUTH_FORM } from './auth-form-class.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { MailRequestForm } from './MailRequestForm.tsx';
 import type { MailKind } from './pending-mail.ts';
 import type { PendingMailState } from './use-pending-mail.ts';
-import './auth.css';
 
 type LinkProblemProps = {
   readonly t: T<'auth' | 'errors'>;
@@ -25,7 +25,7 @@ export function LinkProblem({ t, title, text, kind, pending, signInHref }: LinkP
     return <CheckMail mail={mail} t={t} onSent={remember} onOtherEmail={() => setWasSent(false)} />;
   }
   return (
-    <section className="auth-form">
+    <section className={AUTH_FORM}>
       <h1 className="display title">{title}</h1>
       <p>{text}</p>
       {signInHref && (

@@ -50,7 +50,13 @@ export function MailRequestForm({ t, kind, label, isQuiet = false, email, onSent
   };
 
   return (
-    <form className="auth-request" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      // Below another action, that a link which does not work leaves, a line keeps the two apart.
+      className={isQuiet ? 'grid gap-4 border-t border-line pt-6' : 'grid gap-4'}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Field
         name="email"
         type="email"
@@ -64,7 +70,7 @@ export function MailRequestForm({ t, kind, label, isQuiet = false, email, onSent
         dir="ltr"
         required
       />
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
       <button

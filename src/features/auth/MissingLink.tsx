@@ -13,11 +13,11 @@ export function MissingLink({ isKnown, awaited, children }: MissingLinkProps) {
   return (
     <>
       {!isKnown && (
-        <p className="link-awaited" role="status">
+        <p className="in-data-[link=none]:hidden" role="status">
           {awaited}
         </p>
       )}
-      <div className={isKnown ? undefined : 'link-missing'}>{children}</div>
+      <div className={isKnown ? undefined : 'in-[:root:not([data-link=none])]:hidden'}>{children}</div>
     </>
   );
 }

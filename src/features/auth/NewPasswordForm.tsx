@@ -6,7 +6,7 @@ import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Field } from '#ui/Field.tsx';
 import { findPasswordProblem, PASSWORD_MIN_LENGTH, readAuthAnswers } from './auth-answers.ts';
-import './auth.css';
+import { AUTH_FORM } from './auth-form-class.ts';
 
 type NewPasswordFormProps = {
   readonly t: T<'auth' | 'errors'>;
@@ -51,7 +51,7 @@ export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPass
 
   return (
     <form
-      className={isPart ? 'auth-request' : 'auth-form'}
+      className={isPart ? 'grid gap-4' : AUTH_FORM}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -74,10 +74,14 @@ export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPass
         dir="ltr"
         required
       />
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {form}
       </p>
-      <button type="submit" className="button" aria-disabled={isSending}>
+      <button
+        type="submit"
+        className={isPart ? 'button justify-self-start' : 'button'}
+        aria-disabled={isSending}
+      >
         {isSending ? t('auth.sending') : t('auth.savePassword')}
       </button>
     </form>

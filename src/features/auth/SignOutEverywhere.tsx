@@ -4,7 +4,6 @@ import { signOutEverywhere } from '#data/session/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
-import './auth.css';
 
 type State =
   | { readonly status: 'idle' | 'sending' }
@@ -23,14 +22,14 @@ export function SignOutEverywhere({ t }: { readonly t: T<'auth' | 'errors'> }) {
     }
   };
   return (
-    <div className="auth-request">
+    <div className="grid gap-4">
       <p className="text-muted">{t('auth.signOutEverywhereLead')}</p>
-      <p className="auth-form-error" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'refused' && errorText(t, state.error)}
       </p>
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet justify-self-start"
         aria-disabled={isSending}
         onClick={() => void signOut()}
       >

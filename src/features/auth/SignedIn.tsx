@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './auth.css';
+import { AUTH_FORM } from './auth-form-class.ts';
 
 type SignedInProps = {
   readonly title: string;
@@ -12,7 +12,7 @@ type SignedInProps = {
 /** There is nothing to do here any more: says so, and where to go on. */
 export function SignedIn({ title, lead, href, continueLabel, children }: SignedInProps) {
   return (
-    <section className="auth-form">
+    <section className={AUTH_FORM}>
       <h1 className="display title">{title}</h1>
       <p role="status">{lead}</p>
       {children}

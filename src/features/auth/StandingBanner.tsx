@@ -5,7 +5,6 @@ import { pageHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { SuspensionReasons } from './SuspensionReasons.tsx';
 import { useStanding } from './use-standing.ts';
-import './standing-banner.css';
 
 type StandingBannerProps = {
   readonly lang: Lang;
@@ -13,13 +12,18 @@ type StandingBannerProps = {
   readonly userId: string;
 };
 
+const BANNER =
+  'mt-4 grid max-w-[640px] gap-3 rounded-control border border-s-4 border-line border-s-danger p-4';
+
 export function StandingBanner({ lang, t, userId }: StandingBannerProps) {
   const { standing } = useStanding(userId);
   const titleId = useId();
   if (standing.status === 'suspended') {
     return (
-      <section className="standing-banner" aria-labelledby={titleId}>
-        <h2 id={titleId}>{t('auth.suspendedTitle')}</h2>
+      <section className={BANNER} aria-labelledby={titleId}>
+        <h2 id={titleId} className="font-semibold">
+          {t('auth.suspendedTitle')}
+        </h2>
         <p role="status">{t('auth.suspendedLead')}</p>
         <SuspensionReasons t={t} reason={standing.reason} />
       </section>
@@ -28,10 +32,13 @@ export function StandingBanner({ lang, t, userId }: StandingBannerProps) {
   if (standing.status !== 'unconfirmed') return null;
   const back = `${pageHref(lang, 'account')}${location.hash}`;
   return (
-    <section className="standing-banner">
+    <section className={BANNER}>
       <p role="status">{t('auth.agreeMissing')}</p>
       <p>
-        <a className="text-link" href={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(back)}`}>
+        <a
+          className="text-link wrap-anywhere"
+          href={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(back)}`}
+        >
           {t('auth.agreeNow')}
         </a>
       </p>

@@ -22,7 +22,7 @@ export function SuspensionReasons({ t, reason }: SuspensionReasonsProps) {
       )}
       <p>
         {t('auth.suspendedObject')}{' '}
-        <a className="text-link" href={`mailto:${OPERATOR.contact}?subject=${subject}`}>
+        <a className="text-link wrap-anywhere" href={`mailto:${OPERATOR.contact}?subject=${subject}`}>
           <bdi>{OPERATOR.contact}</bdi>
         </a>
       </p>

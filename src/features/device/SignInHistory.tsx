@@ -9,7 +9,6 @@ import type { RequestState } from '#lib/request-state.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { nameBrowser } from './browser-name.ts';
-import './sign-in-history.css';
 
 type SignInHistoryProps = {
   readonly lang: Lang;
@@ -28,7 +27,7 @@ export function SignInHistory({ lang, t, userId }: SignInHistoryProps) {
       retryLabel={t('device.tryAgain')}
     >
       {(signIns) => (
-        <ul className="sign-ins" aria-label={t('device.title')}>
+        <ul aria-label={t('device.title')}>
           {signIns.map((signIn) => (
             <SignInRow key={signIn.id} signIn={signIn} lang={lang} t={t} />
           ))}
@@ -46,7 +45,7 @@ function SignInRow({
   const known = nameBrowser(signIn.userAgent ?? '');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <li className="sign-ins-row">
+    <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 wrap-anywhere sm:grid-cols-[2fr_2fr_3fr]">
       <time dateTime={signIn.createdAt}>{formatDateTime(lang, signIn.createdAt, zone)}</time>
       <span>{known ? t('device.browserOn', known) : t('device.unknown')}</span>
       <span className="text-muted">

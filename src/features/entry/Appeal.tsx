@@ -48,9 +48,9 @@ export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
     }
   };
   return (
-    <details className="entry-appeal">
-      <summary className="text-link">{t('entry.appealTitle')}</summary>
-      <form className="entry-form" onSubmit={(event) => void submit(event)}>
+    <details>
+      <summary className="text-link min-h-touch cursor-pointer">{t('entry.appealTitle')}</summary>
+      <form className="grid max-w-form gap-4" onSubmit={(event) => void submit(event)}>
         <TextArea
           name="appeal"
           label={t('entry.appealText')}
@@ -60,7 +60,11 @@ export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
           error={isTooLong ? t('entry.rule.too_long') : error && errorText(t, error)}
           onChange={keep}
         />
-        <button type="submit" className="button" aria-disabled={isSending || isTooLong || text.trim() === ''}>
+        <button
+          type="submit"
+          className="button justify-self-start"
+          aria-disabled={isSending || isTooLong || text.trim() === ''}
+        >
           {t('entry.appealSend')}
         </button>
       </form>

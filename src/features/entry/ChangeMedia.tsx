@@ -19,12 +19,12 @@ export function ChangeMedia({ t, mine, control, picker }: ChangeMediaProps) {
   if (!entry) return null;
   const isOpen = MEDIA_KINDS.some((kind) => OPEN_STATES.includes(newestOf(media, kind)?.state ?? ''));
   return (
-    <details className="entry-change" open={isOpen}>
-      <summary className="text-link">{t('entry.changeMedia')}</summary>
+    <details open={isOpen}>
+      <summary className="text-link min-h-touch cursor-pointer">{t('entry.changeMedia')}</summary>
       <p className="field-hint">{t('entry.changeHint')}</p>
       {MEDIA_KINDS.map((kind) => (
-        <section key={kind} className="entry-change-part">
-          <h4 className="entry-change-title">{t(`entry.${kind}`)}</h4>
+        <section key={kind} className="grid gap-4 border-b border-line py-4">
+          <h4 className="font-semibold">{t(`entry.${kind}`)}</h4>
           {picker({
             entryId: entry.id,
             kind,

@@ -160,7 +160,7 @@ describe('an entry that was sent', () => {
     render(<EntryPart lang="en" t={t} userId="ana" picker={picker} preview={() => null} />);
     await screen.findByText(entry['state.submitted']);
     expect(screen.getByText('another body')).toBeTruthy();
-    expect(document.querySelector<HTMLDetailsElement>('.entry-change')?.open).toBe(true);
+    expect(document.querySelector<HTMLDetailsElement>('details')?.open).toBe(true);
     expect(screen.getByText(reasons.too_dark)).toBeTruthy();
   });
 

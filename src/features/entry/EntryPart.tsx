@@ -9,7 +9,6 @@ import { EntryStatus } from './EntryStatus.tsx';
 import { type EntrySlots, EntryWizard } from './EntryWizard.tsx';
 import type { EntryT } from './labels.ts';
 import { type MyEntryControl, useMyEntry } from './use-my-entry.ts';
-import './entry.css';
 
 type EntryPartProps = EntrySlots & {
   readonly lang: Lang;
@@ -44,7 +43,7 @@ function Known(props: KnownProps) {
   const [isAgain, setIsAgain] = useState(false);
   const { t, mine } = props;
   const { entry, profile } = mine;
-  if (profile.isRefusedMinor) return <p className="entry-state">{t('entry.minor')}</p>;
+  if (profile.isRefusedMinor) return <p className="font-semibold">{t('entry.minor')}</p>;
   const isOver = entry !== null && OVER.includes(entry.state);
   if (entry === null || (entry.canEdit && !isOver) || (isOver && isAgain)) {
     return (

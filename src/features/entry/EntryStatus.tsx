@@ -31,12 +31,14 @@ export function EntryStatus({ lang, t, mine, control, picker }: EntryStatusProps
   if (!entry) return null;
   const reason = reasonText(t, entry.reason);
   return (
-    <div className="entry-status">
-      <p className="entry-state" data-state={entry.state}>
+    <div className="grid gap-4">
+      <p className="font-semibold" data-state={entry.state}>
         {t(`entry.state.${entry.state}`)}
       </p>
       {reason && <p>{reason}</p>}
-      {entry.note && <blockquote className="entry-note">{entry.note}</blockquote>}
+      {entry.note && (
+        <blockquote className="border-s-2 border-line ps-4 wrap-anywhere">{entry.note}</blockquote>
+      )}
       {entry.reviewDueAt && (
         <p className="text-muted">
           {t('entry.reviewDue', { time: formatDateTime(lang, entry.reviewDueAt, localZone()) })}
@@ -44,7 +46,7 @@ export function EntryStatus({ lang, t, mine, control, picker }: EntryStatusProps
       )}
       {isOn && <PlannedWeek lang={lang} t={t} mine={mine} />}
       {isOn && (
-        <div className="entry-photos">
+        <div className="grid max-w-[720px] grid-cols-2 gap-4 sm:grid-cols-3">
           {received.map((medium) => (
             <SentPhoto key={medium.id} t={t} medium={medium} url={files.get(medium.id)} />
           ))}
@@ -74,15 +76,19 @@ function Withdraw({ t, entryId, control }: { t: EntryT; entryId: string; control
   };
   if (!isAsked) {
     return (
-      <button type="button" className="text-link entry-withdraw" onClick={() => setIsAsked(true)}>
+      <button
+        type="button"
+        className="text-link min-h-touch cursor-pointer justify-self-start"
+        onClick={() => setIsAsked(true)}
+      >
         {t('entry.withdraw')}
       </button>
     );
   }
   return (
-    <div className="entry-withdraw-question">
+    <div className="grid justify-items-start gap-2">
       <p>{t('entry.withdrawQuestion')}</p>
-      <p className="entry-refused" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {error && errorText(t, error)}
       </p>
       <button type="button" className="button" onClick={() => void withdraw()}>

@@ -53,10 +53,16 @@ export function EntryWizard({ lang, t, mine, control, picker, preview }: EntryWi
   const parts = { t, mine, control };
 
   return (
-    <div className="entry-wizard">
+    <div className="grid gap-4 max-sm:[&_.button]:w-full">
       <StepTrail t={t} mine={mine} step={step} onChoose={goTo} />
-      <h3 key={`title of ${step}`} ref={focusHeading} tabIndex={-1} className="entry-step-title">
-        <span className="entry-step-of tabular-nums lining-nums">
+      <h3
+        key={`title of ${step}`}
+        ref={focusHeading}
+        tabIndex={-1}
+        className="grid gap-1 text-lg font-semibold focus-visible:outline-offset-4"
+        data-part="entry-step-title"
+      >
+        <span className="text-xs/[1.35] font-normal text-muted tabular-nums lining-nums">
           {t('entry.stepOf', { number: place + 1, count: STEPS.length })}
         </span>{' '}
         {t(`entry.step.${step}`)}
@@ -70,7 +76,11 @@ export function EntryWizard({ lang, t, mine, control, picker, preview }: EntryWi
         <StepSend {...parts} lang={lang} preview={preview(mine)} videoPicker={pickerOf('video')} />
       )}
       {before && (
-        <button type="button" className="text-link entry-back" onClick={() => goTo(before)}>
+        <button
+          type="button"
+          className="text-link min-h-touch cursor-pointer justify-self-start"
+          onClick={() => goTo(before)}
+        >
           {t('entry.back')}
         </button>
       )}

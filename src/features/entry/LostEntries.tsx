@@ -8,7 +8,6 @@ import { RequestGate } from '#ui/RequestGate.tsx';
 import { AppealForm } from './Appeal.tsx';
 import type { EntryT } from './labels.ts';
 import { reasonText } from './texts.ts';
-import './entry.css';
 
 type LostEntriesProps = { readonly lang: Lang; readonly t: EntryT; readonly userId: string };
 
@@ -44,14 +43,14 @@ function Lost({ lang, t, entry, onSent }: LostProps) {
   const lastDay = new Date(Date.parse(entry.endsAt) - 1);
   const dates = formatDateRange(lang, entry.startsAt, lastDay, entry.timeZone);
   return (
-    <section className="entry-status" aria-label={t('entry.lostWeek', { dates })}>
+    <section className="grid gap-4" aria-label={t('entry.lostWeek', { dates })}>
       <p className="text-muted">{t('entry.lostWeek', { dates })}</p>
-      <p className="entry-state" data-state="disqualified">
+      <p className="font-semibold" data-state="disqualified">
         {t('entry.state.disqualified')}
       </p>
       {entry.reason && <p>{reasonText(t, entry.reason)}</p>}
       {entry.note && (
-        <blockquote className="entry-note">
+        <blockquote className="border-s-2 border-line ps-4 wrap-anywhere">
           <bdi>{entry.note}</bdi>
         </blockquote>
       )}

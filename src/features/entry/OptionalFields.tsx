@@ -26,8 +26,9 @@ const NUMBERS = ['height_cm', 'weight_kg', 'children'] as const;
 export function OptionalFields({ t, value, error, onChange }: OptionalFieldsProps) {
   const shown = value('shown') ?? [];
   const showBox = (field: OptionalField) => (
-    <label className="entry-show">
+    <label className="flex min-h-touch cursor-pointer items-center gap-3 text-xs/normal text-muted">
       <input
+        className="size-6 flex-none accent-garnet"
         type="checkbox"
         checked={shown.includes(field)}
         onChange={({ currentTarget: { checked } }) =>
@@ -38,11 +39,11 @@ export function OptionalFields({ t, value, error, onChange }: OptionalFieldsProp
     </label>
   );
   return (
-    <fieldset className="entry-optional">
-      <legend>{t('entry.optional')}</legend>
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="pe-3 font-semibold">{t('entry.optional')}</legend>
       <p className="field-hint">{t('entry.optionalHint')}</p>
       {NUMBERS.map((name) => (
-        <div key={name} className="entry-optional-field">
+        <div key={name}>
           <Field
             name={name}
             type="number"
@@ -59,7 +60,7 @@ export function OptionalFields({ t, value, error, onChange }: OptionalFieldsProp
           {showBox(name)}
         </div>
       ))}
-      <div className="entry-optional-field">
+      <div>
         <SelectField
           name="marital_status"
           label={t('entry.marital_status')}
@@ -74,7 +75,7 @@ export function OptionalFields({ t, value, error, onChange }: OptionalFieldsProp
         />
         {showBox('marital_status')}
       </div>
-      <div className="entry-optional-field">
+      <div>
         <LinksField
           t={t}
           links={value('links') ?? []}
@@ -83,7 +84,7 @@ export function OptionalFields({ t, value, error, onChange }: OptionalFieldsProp
         />
         {showBox('links')}
       </div>
-      <div className="entry-optional-field">
+      <div>
         <TextArea
           name="bio"
           label={t('entry.bio')}

@@ -13,7 +13,7 @@ export function PlannedWeek({ lang, t, mine: { entry, contest } }: PlannedWeekPr
   const cutOff = formatDateTime(lang, entry.cutOffAt, contest.timeZone);
   const reason = entry.plannedReason;
   return (
-    <div className="entry-week">
+    <div className="border-s-2 border-gold ps-4">
       <p>
         <strong>{t('entry.plannedFor', { number, date })}</strong>
       </p>

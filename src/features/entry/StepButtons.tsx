@@ -13,15 +13,15 @@ export function StepButtons({ t, control, label }: StepButtonsProps) {
   const { saving } = control;
   const isBusy = saving.status === 'saving';
   return (
-    <div className="entry-buttons">
-      <p className="entry-refused" role="alert">
+    <div className="grid justify-items-start gap-2">
+      <p className="text-danger empty:hidden" role="alert">
         {saving.status === 'refused' && errorText(t, saving.error)}
       </p>
       <button type="submit" className="button" aria-disabled={isBusy}>
         {label}
       </button>
       {/* Below: saving begins when a field is left, and the button must not move under the finger. */}
-      <p className="entry-saved text-muted" role="status">
+      <p className="text-muted empty:hidden" role="status">
         {saving.status === 'kept' && t('entry.keptHere')}
         {isBusy && t('entry.saving')}
       </p>

@@ -50,7 +50,7 @@ export function StepDetails({ t, mine, control, onDone }: StepProps) {
   };
 
   return (
-    <form className="entry-form" noValidate onSubmit={(event) => void submit(event)} onBlur={keep}>
+    <form className="grid max-w-form gap-4" noValidate onSubmit={(event) => void submit(event)} onBlur={keep}>
       <Field
         name="display_name"
         label={t('entry.displayName')}

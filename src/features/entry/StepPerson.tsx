@@ -37,7 +37,7 @@ export function StepPerson({ lang, t, mine, control, onDone }: StepProps) {
 
   const names = COUNTRIES.map((code) => ({ value: code, label: countryName(code, lang) }));
   return (
-    <form className="entry-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid max-w-form gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <SelectField
         name="country"
         label={t('entry.country')}

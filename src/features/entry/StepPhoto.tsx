@@ -21,14 +21,21 @@ export function StepPhoto({ t, mine, kind, picker, onDone }: StepPhotoProps) {
   const files = useSignedFiles(received ? [received] : []);
   const isThere = !missingOf(mine).includes(kind);
   return (
-    <div className="entry-form entry-form-photo">
+    <div className="grid max-w-[880px] gap-4">
       <div>
         <p>{t(kind === 'portrait' ? 'entry.portraitHint' : 'entry.bodyHint')}</p>
         <p className="field-hint">{t(kind === 'portrait' ? 'entry.portraitSize' : 'entry.bodySize')}</p>
       </div>
-      {received && <SentPhoto t={t} medium={received} url={files.get(received.id)} />}
+      {received && (
+        <SentPhoto
+          t={t}
+          medium={received}
+          url={files.get(received.id)}
+          aspect={kind === 'body' ? 'aspect-2/3' : 'aspect-3/4'}
+        />
+      )}
       {isThere && (
-        <button type="button" className="button" onClick={onDone}>
+        <button type="button" className="button justify-self-start" onClick={onDone}>
           {t('entry.next')}
         </button>
       )}

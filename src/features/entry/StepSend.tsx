@@ -57,15 +57,16 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
   };
 
   return (
-    <form className="entry-form entry-form-send" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid max-w-[880px] gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {preview}
       <VideoPart t={t} mine={mine} picker={videoPicker} />
       <PlannedWeek lang={lang} t={t} mine={mine} />
-      <fieldset className="entry-consents">
+      <fieldset className="grid gap-2" data-part="entry-consents">
         <legend className="sr-only">{t('entry.consents')}</legend>
         {CONSENTS.map((consent) => (
-          <label key={consent} className="entry-consent">
+          <label key={consent} className="flex min-h-touch cursor-pointer items-center gap-3">
             <input
+              className="size-6 flex-none accent-garnet"
               type="checkbox"
               checked={given.has(consent)}
               aria-invalid={isTried && !given.has(consent) ? true : undefined}
@@ -83,10 +84,10 @@ export function StepSend({ lang, t, mine, control, preview, videoPicker }: StepS
           {t('entry.readRules')}
         </a>
       </fieldset>
-      <p className="entry-refused" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {error ? errorText(t, error) : isTried && !isComplete && t('entry.consentsMissing')}
       </p>
-      <button type="submit" className="button" aria-disabled={isSending}>
+      <button type="submit" className="button justify-self-start" aria-disabled={isSending}>
         {isSending ? t('entry.sending') : t('entry.send')}
       </button>
     </form>
@@ -98,9 +99,9 @@ function VideoPart({ t, mine, picker }: { t: EntryT; mine: MyEntry; picker: Reac
   const received = receivedOf(mine.media, 'video');
   const files = useSignedFiles(received ? [received] : []);
   return (
-    <details className="entry-video" open={newestOf(mine.media, 'video') !== undefined}>
-      <summary className="text-link">{t('entry.videoTitle')}</summary>
-      <div className="entry-video-part">
+    <details open={newestOf(mine.media, 'video') !== undefined}>
+      <summary className="text-link min-h-touch cursor-pointer">{t('entry.videoTitle')}</summary>
+      <div className="grid gap-4">
         <p className="field-hint">{t('entry.videoHint')}</p>
         {received && <SentPhoto t={t} medium={received} url={files.get(received.id)} />}
         {picker}

@@ -2,7 +2,6 @@
 import type { MyEntry } from '#data/entities/entry.ts';
 import { canOpen, isDone, STEPS, type Step } from './entry-steps.ts';
 import type { EntryT } from './labels.ts';
-import './step-trail.css';
 
 type StepTrailProps = {
   readonly t: EntryT;
@@ -14,18 +13,20 @@ type StepTrailProps = {
 export function StepTrail({ t, mine, step, onChoose }: StepTrailProps) {
   return (
     <nav aria-label={t('entry.steps')}>
-      <ol className="entry-steps">
+      <ol className="flex gap-2">
         {STEPS.map((each) => (
-          <li key={each}>
+          <li key={each} className="flex-1">
             <button
               type="button"
-              className="entry-step"
+              // A thin line that a finger meets all the same.
+              className="grid min-h-touch w-full cursor-pointer content-start border-t-3 border-line pt-2 text-start text-xs/normal text-muted disabled:cursor-default aria-[current]:border-garnet aria-[current]:font-semibold aria-[current]:text-ink not-aria-[current]:data-done:border-edge max-sm:min-h-6"
               aria-current={each === step ? 'step' : undefined}
               data-done={isDone(each, mine) || undefined}
               disabled={!canOpen(each, mine)}
               onClick={() => onChoose(each)}
             >
-              <span className="entry-step-name">{t(`entry.step.${each}`)}</span>
+              {/* Read out at every width; there is room to show it from 640 px, and the title says it below. */}
+              <span className="max-sm:sr-only">{t(`entry.step.${each}`)}</span>
             </button>
           </li>
         ))}

@@ -5,7 +5,6 @@ import { CropSlider } from './CropSlider.tsx';
 import { type Crop, moved, placed, placeOf, type Size, turnedOnce, zoomed } from './crop.ts';
 import { drawCrop } from './crop-drawing.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
-import './crop-editor.css';
 
 type CropEditorProps = {
   readonly t: T<'entry'>;
@@ -43,19 +42,22 @@ export function CropEditor({ t, picture, preview, aspect, crop, mostZoom, onChan
     change(placed(picture, newest.current, aspect, next));
 
   return (
-    <div className="crop-editor">
+    // The photograph first; from 640 px its tools stand beside it.
+    <div className="grid w-full gap-4 sm:grid-cols-[320px_minmax(0,1fr)] sm:items-center sm:gap-8">
       {/* To look at and to touch; the sliders do the same for everybody else. */}
       <div aria-hidden="true">
         <canvas
           ref={canvas}
-          className="crop-canvas"
+          // Nothing to move up or down: a finger that goes there scrolls the page.
+          className="h-auto w-full max-w-[360px] cursor-grab touch-none rounded-photo bg-wash select-none active:cursor-grabbing data-[room=across]:touch-pan-y"
+          data-part="crop-canvas"
           data-room={place.down === null ? 'across' : 'all'}
           width={WIDTH_PX}
           height={Math.round(WIDTH_PX / aspect)}
           {...gestures}
         />
       </div>
-      <div className="crop-tools">
+      <div className="grid max-w-[360px] content-start justify-items-start gap-2">
         <p className="field-hint">{t('entry.cropHint')}</p>
         <CropSlider label={t('entry.zoom')} least={1} most={mostZoom} value={crop.zoom} onChange={zoomTo} />
         <CropSlider

@@ -16,10 +16,11 @@ export function CropSlider({ label, least, most, value, dir, onChange }: CropSli
   const id = useId();
   const isFixed = value === null || most <= least;
   return (
-    <div className="crop-slider">
+    <div className="grid w-full grid-cols-[minmax(112px,auto)_minmax(0,1fr)] items-center gap-4 text-xs/normal has-disabled:text-muted">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className="min-h-touch min-w-0 accent-garnet"
         type="range"
         dir={dir}
         min={least}

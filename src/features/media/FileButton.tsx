@@ -14,10 +14,14 @@ type FileButtonProps = {
 export function FileButton({ label, types, isMain, onOpen, onPick }: FileButtonProps) {
   const id = useId();
   return (
-    <label className={isMain ? 'button photo-file' : 'button button-quiet photo-file'} htmlFor={id}>
+    <label
+      className={`button relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-garnet ${isMain ? '' : 'button-quiet'}`}
+      htmlFor={id}
+    >
       <span>{label}</span>
       <input
         id={id}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
         type="file"
         accept={types.join(',')}
         onClick={onOpen}

@@ -12,7 +12,6 @@ import { UploadProgress } from './UploadProgress.tsx';
 import { type PhotoKind, type PhotoState, usePhoto } from './use-photo.ts';
 import { forgetSharedPhoto, useSharedPhoto } from './use-shared-photo.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
-import './photo-picker.css';
 
 type PhotoT = T<'entry' | 'errors'>;
 
@@ -49,8 +48,9 @@ export function PhotoPicker({ t, entryId, kind, newest, onReceived }: PhotoPicke
   const isPicking = state.status === 'none' || state.status === 'cropping';
   const isFirst = state.status === 'none' && upload.state.status !== 'stopped' && !newest;
   return (
-    <div ref={root} className="photo-picker" tabIndex={-1}>
-      <p className="photo-picker-problem" role="alert">
+    // The bar at the page's end must not hide the frame that is scrolled to.
+    <div ref={root} className="grid scroll-my-4 justify-items-start gap-4 focus:outline-none" tabIndex={-1}>
+      <p className="text-danger empty:hidden" data-part="photo-picker-problem" role="alert">
         {problemOf(t, state, upload.state, newest)}
       </p>
       {state.status === 'cropping' && (

@@ -13,17 +13,22 @@ export function UploadProgress({ state, before, words, onCancel }: UploadProgres
   const progress = state.status === 'uploading' ? state.progress : null;
   const isSending = progress?.step === 'sending';
   return (
-    <div className="photo-progress">
+    <div className="grid w-full max-w-[360px] gap-2 has-[>[role=status]:only-child:empty]:hidden">
       <p role="status">{before ?? (progress && (isSending ? words.sending : words.checking))}</p>
       {!before && progress && (
         <progress
+          className="w-full accent-garnet"
           aria-label={words.sending}
           max={100}
           {...(progress.step === 'sending' ? { value: progress.percent } : {})}
         />
       )}
       {!before && isSending && (
-        <button type="button" className="text-link" onClick={onCancel}>
+        <button
+          type="button"
+          className="text-link min-h-touch cursor-pointer justify-self-start"
+          onClick={onCancel}
+        >
           {words.cancel}
         </button>
       )}

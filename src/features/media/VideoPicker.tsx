@@ -10,7 +10,6 @@ import { type UploadState, useUpload } from './use-upload.ts';
 import { videoKind } from './video-kind.ts';
 import { posterOf } from './video-poster.ts';
 import { type VideoFault, videoFaultText } from './video-texts.ts';
-import './photo-picker.css';
 
 type VideoT = T<'entry' | 'errors'>;
 
@@ -37,8 +36,8 @@ export function VideoPicker({ t, entryId, newest, onReceived }: VideoPickerProps
   };
   const isStopped = upload.state.status === 'stopped';
   return (
-    <div className="photo-picker">
-      <p className="photo-picker-problem" role="alert">
+    <div className="grid justify-items-start gap-4">
+      <p className="text-danger empty:hidden" data-part="photo-picker-problem" role="alert">
         {problemOf(t, state, upload.state, newest)}
       </p>
       <UploadProgress

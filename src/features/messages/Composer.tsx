@@ -12,7 +12,6 @@ import { draftOf, keepDraft } from '#data/message-drafts.ts';
 import type { MessagesT } from './labels.ts';
 import type { Refusal } from './sending.ts';
 import '#ui/field.css';
-import './composer.css';
 
 type ComposerProps = {
   readonly reader: string;
@@ -71,21 +70,27 @@ export function Composer(props: ComposerProps) {
     send();
   };
   return (
-    <form className={isRequest ? 'composer is-request' : 'composer'} onSubmit={submit}>
+    <form className="grid gap-1" onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>
         {t('messages.messageTo', { name })}
       </label>
       {isRequest && (
-        <p className="field-hint" id={`${id}-rules`}>
+        <p className="field-hint max-w-text" id={`${id}-rules`}>
           {t('messages.requestRules')}
         </p>
       )}
-      <div className="composer-line">
-        <div className="composer-grow" data-text={`${text}\n`}>
+      <div
+        className={`flex items-end gap-2 ${isRequest ? 'max-[481px]:flex-col max-[481px]:items-stretch' : ''}`}
+      >
+        {/* The field grows with its text up to six lines: the copy behind it has the height. */}
+        <div
+          className="grid max-h-[calc(9em+24px)] min-w-0 flex-1 after:invisible after:col-start-1 after:row-start-1 after:max-h-[calc(9em+24px)] after:min-w-0 after:overflow-hidden after:px-3 after:py-[11px] after:leading-[1.5] after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-text)]"
+          data-text={`${text}\n`}
+        >
           <textarea
             ref={field}
             id={id}
-            className="field-input"
+            className="field-input col-start-1 row-start-1 max-h-[calc(9em+24px)] min-w-0 resize-none px-3 py-[11px] leading-[1.5] wrap-anywhere"
             // An empty field is written in the language of the page, as its placeholder is.
             dir={text === '' ? undefined : 'auto'}
             rows={1}
@@ -97,16 +102,18 @@ export function Composer(props: ComposerProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <button type="submit" className="button" aria-disabled={!isReady}>
+        <button type="submit" className="button flex-none px-4" aria-disabled={!isReady}>
           {t(isRequest ? 'messages.sendRequest' : 'messages.send')}
         </button>
       </div>
-      <div className="composer-foot">
-        <p className={left < 0 ? 'field-error' : 'field-hint'} id={`${id}-left`}>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p className={left < 0 ? 'field-error' : 'field-hint empty:hidden'} id={`${id}-left`}>
           {left < 0 && t('messages.over', { count: -left })}
           {left >= 0 && (isRequest || left <= SOON) && t('messages.left', { count: left })}
         </p>
-        <p className="field-hint composer-keys">{t('messages.enterHint')}</p>
+        <p className="field-hint hidden split:pointer-fine:ms-auto split:pointer-fine:block">
+          {t('messages.enterHint')}
+        </p>
       </div>
       <p className="field-error" id={`${id}-error`} role="alert">
         {refusalText}

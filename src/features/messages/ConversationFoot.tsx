@@ -33,10 +33,10 @@ export function ConversationFoot(props: ConversationFootProps) {
   const note = noteOf(props);
   const reason = waitingReason(props);
   return (
-    <footer className="conversation-foot">
+    <footer className="grid gap-2 border-t border-line px-1 pt-3 pb-2 split:ps-6 split:pe-0">
       {reason !== null && <p className="text-muted">{reason}</p>}
       {(state === 'request' || state === 'refused') && <RequestAnswer {...props} />}
-      {note !== null && <p className="conversation-note">{note}</p>}
+      {note !== null && <p className="text-muted">{note}</p>}
       {state !== 'refused' && !isOnItsWay && !(isFirst && denial) && (
         <Composer
           reader={reader}

@@ -7,7 +7,6 @@ import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { MessagesT } from './labels.ts';
 import { useConversations } from './use-conversations.ts';
-import './conversation-list.css';
 
 type ConversationListProps = {
   readonly reader: string;
@@ -41,7 +40,7 @@ export function ConversationList({ reader, folder, openId, lang, t, contestHref 
     >
       {(rows: readonly ConversationCard[]) => (
         <>
-          <ul className="conversation-list">
+          <ul>
             {rows.map((card) => (
               <ConversationRow
                 key={card.profileId}
@@ -56,7 +55,7 @@ export function ConversationList({ reader, folder, openId, lang, t, contestHref 
           {more !== 'end' && (
             <button
               type="button"
-              className="button button-quiet conversation-list-more"
+              className="button button-quiet mx-2 my-4"
               aria-disabled={more === 'loading'}
               onClick={more === 'loading' ? undefined : showMore}
             >

@@ -12,6 +12,8 @@ type ConversationMenuProps = {
   readonly t: MessagesT;
 };
 
+const ITEM = 'min-h-touch cursor-pointer px-4 py-2 text-start hover:bg-wash focus-visible:-outline-offset-2';
+
 export function ConversationMenu({ profileId, name, reported, actions, t }: ConversationMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   /** The focus goes back first: a dialog gives it to the same place when it closes. */
@@ -34,24 +36,27 @@ export function ConversationMenu({ profileId, name, reported, actions, t }: Conv
     if (event.key === 'Escape') close();
   };
   return (
-    <details ref={menu} className="conversation-menu" onKeyDown={onKeyDown}>
-      <summary aria-label={t('messages.more')}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+    <details ref={menu} className="relative" onKeyDown={onKeyDown}>
+      <summary
+        className="grid size-touch flex-none cursor-pointer list-none place-items-center rounded-control hover:bg-wash [&::-webkit-details-marker]:hidden"
+        aria-label={t('messages.more')}
+      >
+        <svg className="w-6 fill-current" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="5" cy="12" r="1.6" />
           <circle cx="12" cy="12" r="1.6" />
           <circle cx="19" cy="12" r="1.6" />
         </svg>
       </summary>
-      <div className="conversation-menu-items">
+      <div className="absolute end-0 top-full z-2 grid max-w-[80vw] min-w-[200px] rounded-photo bg-surface py-2 shadow-sheet">
         {reported && (
-          <button type="button" onClick={choose(() => actions.report(reported, name))}>
+          <button type="button" className={ITEM} onClick={choose(() => actions.report(reported, name))}>
             {t('messages.reportPerson', { name })}
           </button>
         )}
-        <button type="button" onClick={choose(() => actions.block(profileId, name))}>
+        <button type="button" className={ITEM} onClick={choose(() => actions.block(profileId, name))}>
           {t('messages.block', { name })}
         </button>
-        <button type="button" onClick={choose(() => actions.clear(profileId, name))}>
+        <button type="button" className={ITEM} onClick={choose(() => actions.clear(profileId, name))}>
           {t('messages.clear')}
         </button>
       </div>

@@ -2,10 +2,11 @@
 import { memo } from 'react';
 import type { ConversationCard } from '#data/conversations.ts';
 import type { Lang } from '#domain/locales.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CONVERSATION_FACE, CONVERSATION_ROW } from './conversation-row.ts';
 import { shortTime } from './days.ts';
 import { Face } from './Face.tsx';
 import type { MessagesT } from './labels.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import { ownZone } from './words.ts';
 
 type ConversationRowProps = {
@@ -23,31 +24,43 @@ export const ConversationRow = memo(function ConversationRow({
 }: ConversationRowProps) {
   const { profileId, displayName, portrait, lastAt, lastLine, lastIsOwn, unread, isWaiting } = card;
   return (
-    <li className={unread > 0 ? 'conversation-row is-unread' : 'conversation-row'}>
-      <Face displayName={displayName} portrait={portrait} sizes="56px" />
+    <li
+      className={`${CONVERSATION_ROW} hover:bg-wash has-[[aria-current]]:bg-wash`}
+      data-part="conversation-row"
+    >
+      <Face className={CONVERSATION_FACE} displayName={displayName} portrait={portrait} sizes="56px" />
       <a
-        className="conversation-row-name"
+        className="col-start-2 row-start-2 truncate leading-[1.35] font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-garnet"
         id={`conversation-${profileId}`}
         href={`#${profileId}`}
         aria-current={isOpen ? 'true' : undefined}
       >
         <bdi>{displayName ?? t('messages.nameless')}</bdi>
       </a>
-      <time className="conversation-row-time" dateTime={lastAt}>
+      <time
+        className="col-start-3 row-start-2 text-xs/normal text-muted tabular-nums lining-nums"
+        dateTime={lastAt}
+      >
         {shortTime(lastAt, { lang, timeZone: ownZone(), now: new Date() })}
       </time>
-      <p className="conversation-row-last">
+      <p
+        className={`col-start-2 row-start-3 flex gap-[0.4ch] text-xs ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}
+      >
         {lastIsOwn && <span>{t('messages.you')}</span>}
-        <span className="conversation-row-text" dir="auto">
+        {/* The text may run the other way; what is too long for it ends with dots on its own side. */}
+        <span className="min-w-0 truncate" dir="auto">
           {/* The server leaves the line of a reported message empty. */}
           {lastLine === '' ? t('messages.hidden') : lastLine}
         </span>
       </p>
-      {isWaiting && <p className="conversation-row-waiting">{t('messages.waiting')}</p>}
+      {isWaiting && (
+        <p className="col-start-2 -col-end-1 row-start-4 text-[13px] text-muted italic [&:is(:lang(ar),:lang(hi),:lang(zh),:lang(ja),:lang(ko))]:not-italic">
+          {t('messages.waiting')}
+        </p>
+      )}
       {unread > 0 && (
-        <p className="conversation-row-unread">
-          <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-          <VisuallyHidden>{t('messages.unread', { count: unread })}</VisuallyHidden>
+        <p className="col-start-3 row-start-3 grid justify-self-end">
+          <UnreadCount count={unread} t={t} />
         </p>
       )}
     </li>

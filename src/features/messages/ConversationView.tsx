@@ -15,7 +15,6 @@ import { $pendingMessages, outbox } from './sending.ts';
 import type { ThreadHead, ThreadState } from './thread.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { conversationErrorText, nameOf } from './words.ts';
-import './conversation.css';
 
 export function ConversationView(props: ConversationViewProps) {
   const { profileId, takesFocus, t } = props;
@@ -28,7 +27,11 @@ export function ConversationView(props: ConversationViewProps) {
   }, [takesFocus]);
   const said = useAnnouncement(state, t);
   return (
-    <section className="conversation" aria-labelledby="conversation-title">
+    <section
+      className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto] [&>.gate-message]:px-4"
+      data-part="conversation"
+      aria-labelledby="conversation-title"
+    >
       <ConversationHeader {...props} state={state} title={title} />
       <Content {...props} state={state} />
       <p className="sr-only" role="status">

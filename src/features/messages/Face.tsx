@@ -8,16 +8,17 @@ type FaceProps = {
   readonly portrait: Portrait | null;
   /** The exact `sizes` of its place. */
   readonly sizes: string;
-  readonly className?: string;
+  /** Its width and shape. */
+  readonly className: string;
 };
 
 /** It says nothing to a screen reader: the name stands beside it. */
-export function Face({ displayName, portrait, sizes, className = '' }: FaceProps) {
+export function Face({ displayName, portrait, sizes, className }: FaceProps) {
   const sources = portrait?.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
   if (sources?.length)
     return (
       <Photo
-        className={`face ${className}`}
+        className={`flex-none ${className}`}
         sources={sources}
         alt=""
         sizes={sizes}
@@ -25,7 +26,10 @@ export function Face({ displayName, portrait, sizes, className = '' }: FaceProps
       />
     );
   return (
-    <span className={`face face-letter display ${className}`} aria-hidden="true">
+    <span
+      className={`display grid flex-none place-items-center bg-wash text-lg/normal text-muted ${className}`}
+      aria-hidden="true"
+    >
       {[...(displayName ?? '')][0] ?? '–'}
     </span>
   );

@@ -7,8 +7,15 @@ import { nameOf } from './words.ts';
 export function FirstMeeting({ head, t }: { readonly head: ThreadHead; readonly t: MessagesT }) {
   const { displayName, portrait } = head;
   return (
-    <div className="first-meeting">
-      {portrait && <Face displayName={displayName} portrait={portrait} sizes="220px" />}
+    <div className="my-auto grid justify-items-center gap-4 text-center">
+      {portrait && (
+        <Face
+          className="aspect-3/4 w-[min(220px,40vw,16dvh)] rounded-photo split:w-[min(240px,26dvh)]"
+          displayName={displayName}
+          portrait={portrait}
+          sizes="220px"
+        />
+      )}
       <p className="display heading">{t('messages.writeTo', { name: nameOf(displayName, t) })}</p>
     </div>
   );

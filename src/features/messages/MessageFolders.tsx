@@ -4,8 +4,8 @@ import type { MessageFolder } from '#data/conversations.ts';
 import { countUnread } from '#data/messages.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { MessagesT } from './labels.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 
 type MessageFoldersProps = { readonly reader: string; readonly folder: MessageFolder; readonly t: MessagesT };
 
@@ -26,24 +26,24 @@ export function MessageFolders({ reader, folder, t }: MessageFoldersProps) {
   const count = { inbox: data?.messages ?? 0, requests: data?.requests ?? 0 };
   return (
     <>
-      <nav className="message-folders" aria-label={t('messages.parts')}>
+      <nav className="sticky top-0 z-1 flex flex-wrap gap-x-6 bg-paper px-2" aria-label={t('messages.parts')}>
         {TABS.map((tab) => (
-          <a key={tab} href={`#${tab}`} aria-current={isTab(tab, folder) ? 'page' : undefined}>
+          <a
+            key={tab}
+            className="inline-flex min-h-[56px] items-center gap-2 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-garnet)]"
+            href={`#${tab}`}
+            aria-current={isTab(tab, folder) ? 'page' : undefined}
+          >
             {t(`messages.${tab}`)}
-            {count[tab] > 0 && (
-              <span className="message-folder-count">
-                <span aria-hidden="true">{count[tab] > 99 ? '99+' : count[tab]}</span>
-                <VisuallyHidden>{t('messages.unread', { count: count[tab] })}</VisuallyHidden>
-              </span>
-            )}
+            {count[tab] > 0 && <UnreadCount count={count[tab]} t={t} />}
           </a>
         ))}
       </nav>
       {folder !== 'inbox' && (
-        <p className="message-folder-hint">
+        <p className="px-2 text-xs/normal">
           {folder === 'muted' && <span className="text-muted">{t('messages.mutedHint')}</span>}
           {folder === 'requests' && (
-            <a className="text-link" href="#muted">
+            <a className="text-link inline-flex min-h-touch items-center" href="#muted">
               {t('messages.muted')}
             </a>
           )}

@@ -10,7 +10,6 @@ import type { Thread, ThreadState } from './thread.ts';
 import { useScrollHold } from './use-scroll-hold.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 import { ownZone } from './words.ts';
-import './message-history.css';
 
 type MessageHistoryProps = {
   readonly thread: Thread;
@@ -54,10 +53,11 @@ export function MessageHistory(props: MessageHistoryProps) {
     if (top < AHEAD_PX && state.aboveError === null && messages.length > 0) void thread.showAbove();
   };
   return (
-    <div className="history">
+    <div className="relative grid min-h-0" data-part="history">
       <section
         ref={hold.scroller}
-        className="history-scroll"
+        // What is read stays in its place by `useScrollHold`, in every browser alike: hence no anchor of the browser.
+        className="relative flex flex-col overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] focus-visible:-outline-offset-2 split:px-6 [&>:first-child]:mt-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
         tabIndex={0}
         aria-label={t('messages.history')}
@@ -67,7 +67,7 @@ export function MessageHistory(props: MessageHistoryProps) {
         {children}
         <Days {...props} />
         {written > 0 && (
-          <ol className="messages-of-day">
+          <ol className="flex flex-col gap-1">
             {waiting.map((message) => (
               <WaitingBubble
                 key={message.requestId}
@@ -81,7 +81,11 @@ export function MessageHistory(props: MessageHistoryProps) {
         )}
       </section>
       {newBelow > 0 && (
-        <button type="button" className="history-new" onClick={toEnd}>
+        <button
+          type="button"
+          className="absolute inset-x-0 bottom-3 mx-auto min-h-touch w-fit cursor-pointer rounded-full bg-ink px-4 text-xs/normal font-semibold text-paper shadow-sheet active:opacity-70"
+          onClick={toEnd}
+        >
           {t('messages.newBelow', { count: newBelow })}
         </button>
       )}
@@ -97,10 +101,10 @@ function Days({ state, onReport, lang, t }: MessageHistoryProps) {
   const lastRead = messages.findLast(({ isOwn, number }) => isOwn && number <= (head?.otherReadTo ?? 0));
   return byDay(messages, timeZone).map(({ day, messages: ofDay }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h3 className="day-title" id={`day-${day}`}>
+      <h3 className="pt-4 pb-2 text-center text-xs/normal text-muted" id={`day-${day}`}>
         {dayTitle(ofDay[0]?.sentAt ?? day, clock)}
       </h3>
-      <ol className="messages-of-day">
+      <ol className="flex flex-col gap-1">
         {ofDay.map((message, place) => (
           <MessageBubble
             key={message.requestId ?? message.number}
@@ -120,11 +124,11 @@ function Days({ state, onReport, lang, t }: MessageHistoryProps) {
 function Above({ thread, state, t }: Pick<MessageHistoryProps, 'thread' | 'state' | 't'>) {
   const isLoading = state.above === 'loading';
   return (
-    <div className="history-above">
+    <div className="py-2 text-center">
       {state.aboveError && <p role="alert">{errorText(t, state.aboveError)}</p>}
       <button
         type="button"
-        className="text-link"
+        className="text-link min-h-touch cursor-pointer"
         aria-disabled={isLoading}
         onClick={() => void thread.showAbove()}
       >

@@ -238,7 +238,7 @@ test('an address in a message is text, and so is markup', async () => {
   server.listMessages.mockResolvedValue(conversation({ messages: [{ ...hello, body }] }));
   const { container } = show();
   expect(await screen.findByText(body)).toBeTruthy();
-  expect(container.querySelectorAll('.history a, .history b')).toHaveLength(0);
+  expect(container.querySelectorAll('[data-part="history"] :is(a, b)')).toHaveLength(0);
 });
 
 test('reading is told, and the badge of the page hears of it', async () => {

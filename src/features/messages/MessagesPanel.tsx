@@ -6,9 +6,9 @@ import { ConversationView } from './ConversationView.tsx';
 import type { ConversationActions } from './conversation-props.ts';
 import type { MessagesT } from './labels.ts';
 import { MessageFolders } from './MessageFolders.tsx';
+import { MessagesLayout } from './MessagesLayout.tsx';
 import type { Place } from './place.ts';
 import { useDelivery } from './use-delivery.ts';
-import './messages.css';
 
 type MessagesPanelProps = {
   readonly reader: string;
@@ -33,37 +33,39 @@ export function MessagesPanel({ reader, place, actions, lang, t, contestHref }: 
     history.back();
   };
   return (
-    <div className={openId === null ? 'messages' : 'messages is-open'}>
-      <div className="messages-side">
-        <MessageFolders reader={reader} folder={folder} t={t} />
-        <ConversationList
-          key={folder}
-          reader={reader}
-          folder={folder}
-          openId={openId}
-          lang={lang}
-          t={t}
-          contestHref={contestHref}
-        />
-      </div>
-      <div className="messages-main">
-        {openId === null ? (
-          <p className="messages-choose text-muted">{t('messages.choose')}</p>
-        ) : (
-          <ConversationView
-            key={openId}
+    <MessagesLayout
+      isOpen={openId !== null}
+      list={
+        <>
+          <MessageFolders reader={reader} folder={folder} t={t} />
+          <ConversationList
+            key={folder}
             reader={reader}
-            profileId={openId}
-            takesFocus={!isFirst}
-            actions={actions}
-            backHref={`#${folder}`}
-            onBack={onBack}
+            folder={folder}
+            openId={openId}
             lang={lang}
             t={t}
+            contestHref={contestHref}
           />
-        )}
-      </div>
-    </div>
+        </>
+      }
+    >
+      {openId === null ? (
+        <p className="place-self-center p-6 text-center text-muted">{t('messages.choose')}</p>
+      ) : (
+        <ConversationView
+          key={openId}
+          reader={reader}
+          profileId={openId}
+          takesFocus={!isFirst}
+          actions={actions}
+          backHref={`#${folder}`}
+          onBack={onBack}
+          lang={lang}
+          t={t}
+        />
+      )}
+    </MessagesLayout>
   );
 }
 

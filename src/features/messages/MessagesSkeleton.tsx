@@ -1,18 +1,20 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
-import './messages.css';
+import { MessagesLayout } from './MessagesLayout.tsx';
 
 /** The place of all messages while it is not known whose they are. */
 export function MessagesSkeleton() {
   return (
-    <div className="messages" aria-hidden="true">
-      <div className="messages-side">
-        <div className="message-folders">
-          <Skeleton className="message-folder-skeleton" />
-        </div>
-        <ConversationListSkeleton />
-      </div>
-      <div className="messages-main" />
-    </div>
+    <MessagesLayout
+      isSkeleton
+      list={
+        <>
+          <div className="flex px-2">
+            <Skeleton className="my-[18px] h-[20px] w-[180px]" />
+          </div>
+          <ConversationListSkeleton />
+        </>
+      }
+    />
   );
 }

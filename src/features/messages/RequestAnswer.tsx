@@ -39,10 +39,10 @@ export function RequestAnswer({ profileId, head, name, t }: RequestAnswerProps) 
     }
   };
   return (
-    <div className="request-answer">
+    <div className="grid gap-1">
       <p>{t(isDeclined ? 'messages.declined' : 'messages.requestFrom', { name })}</p>
       {!isDeclined && <p className="field-hint">{t('messages.requestFromHint')}</p>}
-      <div className="request-answer-choice">
+      <div className="flex flex-wrap gap-2 py-2">
         <button
           type="button"
           className="button"

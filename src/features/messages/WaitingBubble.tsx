@@ -1,8 +1,8 @@
 // An own message on its way to the server.
 import { memo } from 'react';
+import { Bubble, MessageMeta } from './Bubble.tsx';
 import type { MessagesT } from './labels.ts';
 import type { PendingMessage } from './sending.ts';
-import './message-bubble.css';
 
 type WaitingBubbleProps = {
   readonly message: PendingMessage;
@@ -15,23 +15,27 @@ export const WaitingBubble = memo(function WaitingBubble(props: WaitingBubblePro
   const { message, onRetry, onWithdraw, t } = props;
   const { isSending, payload } = message;
   return (
-    <li className="message is-own is-waiting" data-place={message.requestId}>
-      <div className="message-bubble">
+    <li className="flex flex-col items-end ps-12" data-place={message.requestId}>
+      <Bubble isOwn className="opacity-72">
         <p dir="auto">{payload.body}</p>
-      </div>
-      <p className="message-about">
+      </Bubble>
+      <MessageMeta>
         <span>{t(isSending ? 'messages.sending' : 'messages.notSent')}</span>
         {!isSending && (
           <>
-            <button type="button" className="text-link" onClick={onRetry}>
+            <button type="button" className="text-link cursor-pointer" onClick={onRetry}>
               {t('messages.sendNow')}
             </button>
-            <button type="button" className="text-link" onClick={() => onWithdraw(message.requestId)}>
+            <button
+              type="button"
+              className="text-link cursor-pointer"
+              onClick={() => onWithdraw(message.requestId)}
+            >
               {t('messages.withdraw')}
             </button>
           </>
         )}
-      </p>
+      </MessageMeta>
     </li>
   );
 });

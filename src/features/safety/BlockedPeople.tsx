@@ -12,7 +12,6 @@ import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { useSaving } from './use-saving.ts';
-import './safety.css';
 
 type Words = { readonly lang: Lang; readonly t: T<'safety' | 'errors'> };
 
@@ -27,14 +26,14 @@ export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: st
   return (
     <RequestGate
       state={state}
-      loading={<Skeleton className="safety-skeleton" />}
+      loading={<Skeleton className="h-[160px]" />}
       empty={<GateMessage text={t('safety.nobodyBlocked')} />}
       t={t}
       retryLabel={t('safety.tryAgain')}
     >
       {(people) => (
-        <div className="safety-panel">
-          <ul className="safety-blocked" aria-label={t('safety.blockedPeople')}>
+        <div className="grid gap-4">
+          <ul className="grid border-b border-line" aria-label={t('safety.blockedPeople')}>
             {people.map((person) => (
               <BlockedRow key={person.profileId} person={person} lang={lang} t={t} />
             ))}
@@ -68,9 +67,9 @@ function BlockedRow({ person, lang, t }: Words & { readonly person: BlockedPerso
       setBlocked(!isBlocked);
     });
   return (
-    <li>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-line py-3 [&>p]:col-span-full">
       <div>
-        <p className="safety-blocked-name">
+        <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted">
@@ -79,7 +78,7 @@ function BlockedRow({ person, lang, t }: Words & { readonly person: BlockedPerso
       </div>
       <button
         type="button"
-        className="text-link"
+        className="text-link min-h-touch cursor-pointer"
         aria-label={t(isBlocked ? 'safety.unblockOf' : 'safety.blockAgainOf', { name })}
         aria-disabled={state.status === 'saving'}
         onClick={change}

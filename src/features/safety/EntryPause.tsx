@@ -16,12 +16,12 @@ export function EntryPause({ entry, isBusy, lang, t, onChange }: EntryPauseProps
   const { isPaused, hasStarted, endsAt } = entry;
   const time = formatDateTime(lang, endsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <div className="safety-pause">
+    <div className="grid justify-items-start gap-2">
       <p>{t(isPaused ? 'safety.paused' : 'safety.pauseLead')}</p>
       <p className="text-muted">{hasStarted ? t('safety.pauseInWeek', { time }) : t('safety.pauseBefore')}</p>
       <button
         type="button"
-        className={isPaused ? 'button' : 'button button-quiet'}
+        className={isPaused ? 'button mt-2' : 'button button-quiet mt-2'}
         aria-disabled={isBusy}
         onClick={() => onChange(!isPaused)}
       >

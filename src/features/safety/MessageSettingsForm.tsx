@@ -12,7 +12,6 @@ import { areMutedWordsWrong, mutedWordsIn } from './muted-words.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { Switch } from './Switch.tsx';
 import { useSaving } from './use-saving.ts';
-import './safety.css';
 
 type Words = { readonly t: T<'safety' | 'errors'> };
 
@@ -23,7 +22,7 @@ export function MessageSettingsForm({ userId, t }: Words & { readonly userId: st
   return (
     <RequestGate
       state={state}
-      loading={<Skeleton className="safety-skeleton" />}
+      loading={<Skeleton className="h-[160px]" />}
       empty={null}
       t={t}
       retryLabel={t('safety.tryAgain')}
@@ -72,13 +71,7 @@ function SettingsForm({ settings, onSaved, t }: SettingsFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      className="safety-panel"
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className="grid gap-4" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Select
         name="requests_from"
         label={t('safety.requestsFrom')}
@@ -105,7 +98,7 @@ function SettingsForm({ settings, onSaved, t }: SettingsFormProps) {
         onChange={setQuiet}
       />
       {isQuiet && (
-        <div className="safety-hours">
+        <div className="grid grid-cols-[1fr_1fr] items-start gap-x-4 gap-y-2">
           <Field
             type="time"
             name="from"
@@ -114,7 +107,7 @@ function SettingsForm({ settings, onSaved, t }: SettingsFormProps) {
             error={wrong === 'hours' ? t('safety.quietWrong') : null}
           />
           <Field type="time" name="until" label={t('safety.quietUntil')} defaultValue={hours.until} />
-          <p className="field-hint">{t('safety.quietZone', { zone: ownZone() })}</p>
+          <p className="field-hint col-span-full">{t('safety.quietZone', { zone: ownZone() })}</p>
         </div>
       )}
       <SavedNote state={state} t={t} />

@@ -2,7 +2,6 @@
 import { getOwnVisibility } from '#data/visibility.ts';
 import type { T } from '#i18n/t.ts';
 import { useAnswer } from '#query/use-answer.ts';
-import './safety.css';
 
 type PauseReminderProps = { readonly userId: string; readonly t: T<'safety'> };
 
@@ -10,7 +9,7 @@ export function PauseReminder({ userId, t }: PauseReminderProps) {
   const { state } = useAnswer(userId, getOwnVisibility);
   if (state.status !== 'ready' || !state.data.entry?.isPaused) return null;
   return (
-    <p className="safety-reminder">
+    <p className="mb-4">
       {t('safety.paused')}{' '}
       <a className="text-link" href="#privacy">
         {t('safety.resume')}

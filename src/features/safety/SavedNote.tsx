@@ -13,10 +13,10 @@ type SavedNoteProps = {
 export function SavedNote({ state, saved, t }: SavedNoteProps) {
   return (
     <>
-      <p className="safety-problem" role="alert">
+      <p className="text-danger empty:hidden" role="alert">
         {state.status === 'failed' && errorText(t, state.code)}
       </p>
-      <p className="text-muted" role="status">
+      <p className="text-muted empty:hidden" role="status">
         {state.status === 'saved' && (saved ?? t('safety.saved'))}
       </p>
     </>

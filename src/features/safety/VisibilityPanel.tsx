@@ -17,7 +17,6 @@ import { EntryPause } from './EntryPause.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { Switch } from './Switch.tsx';
 import { useSaving } from './use-saving.ts';
-import './safety.css';
 
 type VisibilityPanelProps = {
   readonly userId: string;
@@ -30,7 +29,7 @@ export function VisibilityPanel({ userId, lang, t }: VisibilityPanelProps) {
   return (
     <RequestGate
       state={state}
-      loading={<Skeleton className="safety-skeleton" />}
+      loading={<Skeleton className="h-[160px]" />}
       empty={null}
       t={t}
       retryLabel={t('safety.tryAgain')}
@@ -70,7 +69,7 @@ function Known({ visibility, onChange, userId, lang, t }: KnownProps) {
   };
   const { entry, hasMeasurements, showsMeasurements, hidesOwnScore } = visibility;
   return (
-    <div className="safety-panel">
+    <div className="grid gap-4">
       {entry && (
         <EntryPause
           entry={entry}

@@ -10,6 +10,7 @@ import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { $session } from '#stores/session.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { type AccountPartProps, useAccountPart } from './account-part.ts';
+import { PART_HEADING, PartsNav } from './PartsNav.tsx';
 
 const PARTS = {
   votes: lazy(() => import('./AccountVotes.tsx')),
@@ -52,18 +53,7 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
   return (
     <>
       {session.status === 'signedIn' && <StandingBanner lang={lang} t={t} userId={session.userId} />}
-      <nav className="account-parts" aria-label={t('account.partsTitle')}>
-        {NAMES.map((part) => (
-          <a
-            key={part}
-            className="text-link"
-            href={`#${part}`}
-            aria-current={part === name ? 'page' : undefined}
-          >
-            {titles[part]}
-          </a>
-        ))}
-      </nav>
+      <PartsNav label={t('account.partsTitle')} parts={NAMES} current={name} titles={titles} />
       {name === null ? <Skeleton /> : <AccountPart key={name} lang={lang} name={name} title={titles[name]} />}
     </>
   );
@@ -74,8 +64,8 @@ function AccountPart({ lang, name, title }: { lang: Lang; name: PartName; title:
   const Part = PARTS[name];
   const heading = useFocusAfterTheFirst();
   return (
-    <section className="account-part">
-      <h2 className="display heading account-heading" ref={heading} tabIndex={-1}>
+    <section className="grid gap-4">
+      <h2 className={PART_HEADING} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <IslandBoundary lang={lang}>

@@ -12,7 +12,7 @@ import type { AccountPartProps } from './account-part.ts';
 export default function AccountNotifications({ lang, userId }: AccountPartProps) {
   const t = useT(lang, notificationsTexts, reasonsTexts, refusalsTexts, errorsTexts);
   return (
-    <div className="account-notifications">
+    <div className="grid gap-8">
       <NoticeList reader={userId} lang={lang} t={t} />
       <AccountSection title={t('notifications.settingsTitle')}>
         <NoticePreferences reader={userId} t={t} />

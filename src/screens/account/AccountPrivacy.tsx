@@ -19,7 +19,7 @@ export default function AccountPrivacy({ lang, userId }: AccountPartProps) {
   const t = useT(lang, accountTexts, safetyTexts, refusalsTexts, errorsTexts);
   const { state, show } = useOwnAccount();
   return (
-    <div className="account-sections">
+    <div className="grid max-w-form gap-8">
       <AccountSection title={t('safety.visibilityTitle')}>
         <VisibilityPanel userId={userId} lang={lang} t={t} />
       </AccountSection>

@@ -11,7 +11,7 @@ export function AccountSection({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="account-part-heading">
+      <h3 id={id} className="pb-3 font-semibold">
         {title}
       </h3>
       {children}

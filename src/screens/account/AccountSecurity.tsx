@@ -13,7 +13,7 @@ import type { AccountPartProps } from './account-part.ts';
 export default function AccountSecurity({ lang, email }: AccountPartProps) {
   const t = useT(lang, accountTexts, authTexts, refusalsTexts, errorsTexts);
   return (
-    <div className="account-sections">
+    <div className="grid max-w-form gap-8">
       <AccountSection title={t('account.emailTitle')}>
         <ChangeEmail t={t} email={email} />
       </AccountSection>

@@ -6,7 +6,6 @@ import { ProfileFacts } from '#features/profile/ProfileFacts.tsx';
 import { ProfileGallery } from '#features/profile/ProfileGallery.tsx';
 import type { T } from '#i18n/t.ts';
 import '#features/profile/profile.css';
-import './entry-looks.css';
 
 type EntryLooksProps = {
   readonly lang: Lang;
@@ -18,13 +17,14 @@ export function EntryLooks({ lang, t, mine }: EntryLooksProps) {
   const entry = useEntryPreview(mine);
   if (!entry) return null;
   return (
-    <div className="entry-looks">
-      <section className="entry-looks-card" aria-label={t('entry.previewCard')}>
-        <h4 className="entry-looks-title">{t('entry.previewCard')}</h4>
+    // The card as narrow as on a phone's wall; from 768 px the profile stands beside it.
+    <div className="grid gap-8 md:grid-cols-[240px_minmax(0,1fr)] md:gap-12">
+      <section className="grid min-w-0 content-start gap-3" aria-label={t('entry.previewCard')}>
+        <h4 className="text-xs/normal text-muted">{t('entry.previewCard')}</h4>
         <Card entry={entry} lang={lang} t={t} />
       </section>
-      <section className="entry-looks-profile" aria-label={t('entry.previewProfile')}>
-        <h4 className="entry-looks-title">{t('entry.previewProfile')}</h4>
+      <section className="grid min-w-0 content-start gap-3" aria-label={t('entry.previewProfile')}>
+        <h4 className="text-xs/normal text-muted">{t('entry.previewProfile')}</h4>
         <ProfileGallery
           name={entry.displayName}
           photos={entry.photos.map((photo) => ({ ...pictureOf(photo), kind: photo.kind }))}
@@ -47,7 +47,7 @@ function Card({ entry, lang, t }: { entry: EntryPreview } & Pick<EntryLooksProps
   if (!portrait) return null;
   const { entryId, displayName, age, city } = entry;
   return (
-    <div inert>
+    <div className="w-[min(240px,60vw)]" inert>
       <ContestCard
         contestant={{
           entryId,

@@ -119,7 +119,7 @@ function returnAddress(lang: Lang, next: string | null): string {
 function GoogleFailure({ t, google }: { readonly t: T<'auth' | 'errors'>; readonly google: GoogleSignIn }) {
   if (google.status !== 'failed') return null;
   return (
-    <p className="auth-form-google-failure" role="alert">
+    <p className="mx-auto mt-8 max-w-[420px] border-s-2 border-danger px-4 py-3" role="alert">
       {google.problem ? t(`auth.${google.problem}`) : google.error && errorText(t, google.error)}
     </p>
   );
@@ -133,7 +133,7 @@ function PendingVotesNote({ t }: { readonly t: T<'auth'> }) {
   const last = pending.at(-1);
   if (!last) return null;
   return (
-    <p className="auth-form-kept">
+    <p className="mx-auto mt-8 max-w-[420px] border-s-2 border-gold px-4 py-3">
       {t('auth.keptVotes', { count: pending.length, name: last.payload.displayName })}
     </p>
   );

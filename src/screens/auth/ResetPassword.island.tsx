@@ -1,6 +1,7 @@
 // What the link of a password mail leads to: a new password, on any device; without a link, a way to one.
 import { useEffect, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
+import { AUTH_FORM } from '#features/auth/auth-form-class.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
@@ -86,7 +87,7 @@ function ResetPassword({ lang }: { readonly lang: Lang }) {
       return verification.error === 'link_expired' ? (
         <LinkProblem {...forgotten} title={t('auth.linkOldTitle')} text={t('auth.linkOldAgain')} />
       ) : (
-        <section className="auth-form">
+        <section className={AUTH_FORM}>
           <h1 className="display title">{t('auth.newPasswordTitle')}</h1>
           <p role="alert">{errorText(t, verification.error)}</p>
           <button type="button" className="button" onClick={verification.retry}>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { AgreeForm } from '#features/auth/AgreeForm.tsx';
+import { AUTH_FORM } from '#features/auth/auth-form-class.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
@@ -115,7 +116,7 @@ type RefusedProps = {
 function Refused({ lang, t, verification: { error, type, retry }, pending }: RefusedProps) {
   if (error !== 'link_expired') {
     return (
-      <section className="auth-form">
+      <section className={AUTH_FORM}>
         <h1 className="display title">{t('auth.verifyTitle')}</h1>
         <p role="alert">{errorText(t, error)}</p>
         <button type="button" className="button" onClick={retry}>

@@ -10,6 +10,7 @@ import { likesTexts } from '#i18n/namespaces/likes.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { useAccountPart } from '#screens/account/account-part.ts';
+import { PART_HEADING, PartsNav } from '#screens/account/PartsNav.tsx';
 import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session } from '#stores/session.ts';
@@ -38,20 +39,14 @@ function Likes({ lang }: { readonly lang: Lang }) {
   if (direction === null || session.status !== 'signedIn') return <Skeleton />;
   return (
     <>
-      <nav className="account-parts" aria-label={t('likes.parts')}>
-        {PARTS.map((part) => (
-          <a
-            key={part}
-            className="text-link"
-            href={`#${part}`}
-            aria-current={part === direction ? 'page' : undefined}
-          >
-            {t(`likes.${part}`)}
-          </a>
-        ))}
-      </nav>
+      <PartsNav
+        label={t('likes.parts')}
+        parts={PARTS}
+        current={direction}
+        titles={{ given: t('likes.given'), received: t('likes.received') }}
+      />
       <section className="likes-part" aria-labelledby="likes-heading">
-        <h2 id="likes-heading" className="display heading account-heading">
+        <h2 id="likes-heading" className={PART_HEADING}>
           {t(`likes.${direction}`)}
         </h2>
         {direction === 'received' && <p className="text-muted">{t('likes.receivedHint')}</p>}

@@ -23,7 +23,10 @@ void import('#features/notifications/notifications.ts').then((notifications) =>
 );
 
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
-if (safeStorage().keys('diadem-outbox-message-').length && !document.querySelector('.messages-screen'))
+if (
+  safeStorage().keys('diadem-outbox-message-').length &&
+  !document.querySelector('[data-part="messages-screen"]')
+)
   void import('#features/messages/sending.ts').then(({ outbox }) => outbox.follow());
 
 // So are likes.

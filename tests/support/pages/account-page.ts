@@ -12,8 +12,8 @@ export class AccountPage {
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
-    this.votes = main.locator('.own-vote:not(:has(.skeleton))');
-    this.weeks = main.locator('.own-votes').getByRole('heading', { level: 3 });
+    this.votes = main.locator('[data-part="own-vote"]');
+    this.weeks = main.locator('[data-part="own-votes"]').getByRole('heading', { level: 3 });
     this.signOut = main.getByRole('button', { name: 'Sign out' });
     this.signIn = main.getByRole('link', { name: 'Sign in' });
     this.showMore = main.getByRole('button', { name: 'Show more votes' });

@@ -15,12 +15,12 @@ export class EntryPage {
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
-    this.step = main.locator('.entry-step-title');
+    this.step = main.locator('[data-part="entry-step-title"]');
     this.file = main.locator('input[type="file"]');
     this.use = main.getByRole('button', { name: 'Use this photo' });
     this.next = main.getByRole('button', { name: 'Next', exact: true });
     this.received = main.getByText('Received, waits for its review');
-    this.problem = main.locator('.photo-picker-problem');
+    this.problem = main.locator('[data-part="photo-picker-problem"]');
   }
 
   async pick(name: string, bytes: Uint8Array, mimeType = 'image/jpeg'): Promise<void> {

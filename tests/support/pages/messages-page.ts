@@ -11,7 +11,7 @@ export class MessagesPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.conversation = page.locator('.conversation');
+    this.conversation = page.locator('[data-part="conversation"]');
     this.history = this.conversation.getByRole('region', { name: 'Messages' });
     this.field = this.conversation.getByRole('textbox');
     this.announcement = this.conversation.getByRole('status');
@@ -27,7 +27,9 @@ export class MessagesPage {
   }
 
   row(name: string): Locator {
-    return this.page.locator('.conversation-row', { has: this.page.getByRole('link', { name }) });
+    return this.page.locator('[data-part="conversation-row"]', {
+      has: this.page.getByRole('link', { name }),
+    });
   }
 
   async write(words: string): Promise<void> {
