@@ -1,9 +1,9 @@
 /**
  * Runs in the head of a page that mailed links lead to. Where the address has no link and nobody is signed in,
  * `<html data-link="none">` shows at once what the page was built with, that the link is missing
- * (`features/auth/MissingLink.tsx`); otherwise `data-link="looked-at"` has the island come alive at once, to do so. A constant,
- * since its hash stands in the content security policy; the keys are those of `features/auth/use-verification.ts` and
- * `data/stored-session.ts`.
+ * (`features/auth/MissingLink.tsx`); otherwise `data-link="looked-at"` has the island come alive at once, to do so. A
+ * constant, since its hash stands in the content security policy; the keys are those of
+ * `features/auth/use-verification.ts` and `data/stored-session.ts`.
  */
 export const MAILED_LINK_SCRIPT = `(function(){
 var looks=/[?&]token_hash=/.test(location.search)||history.state&&history.state.diademLink;
