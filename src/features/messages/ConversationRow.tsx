@@ -28,7 +28,12 @@ export const ConversationRow = memo(function ConversationRow({
       className={`${CONVERSATION_ROW} hover:bg-wash has-[[aria-current]]:bg-wash`}
       data-part="conversation-row"
     >
-      <Face className={CONVERSATION_FACE} displayName={displayName} portrait={portrait} sizes="56px" />
+      <Face
+        className={`${CONVERSATION_FACE} rounded-full`}
+        displayName={displayName}
+        portrait={portrait}
+        sizes="56px"
+      />
       <a
         className="col-start-2 row-start-2 truncate leading-[1.35] font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-garnet"
         id={`conversation-${profileId}`}
