@@ -1,6 +1,5 @@
 // One question with a few answers: the browser's own list, which every phone shows well.
 import { useId } from 'react';
-import '#ui/field.css';
 
 type SelectFieldProps = {
   readonly name: string;

@@ -11,7 +11,6 @@ import {
 import { draftOf, keepDraft } from '#data/message-drafts.ts';
 import type { MessagesT } from './labels.ts';
 import type { Refusal } from './sending.ts';
-import '#ui/field.css';
 
 type ComposerProps = {
   readonly reader: string;

@@ -5,7 +5,6 @@ import { type EntryPreview, type PreviewPhoto, useEntryPreview } from '#features
 import { ProfileFacts } from '#features/profile/ProfileFacts.tsx';
 import { ProfileGallery } from '#features/profile/ProfileGallery.tsx';
 import type { T } from '#i18n/t.ts';
-import '#features/profile/profile.css';
 
 type EntryLooksProps = {
   readonly lang: Lang;
