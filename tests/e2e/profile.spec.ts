@@ -87,7 +87,7 @@ test.describe('without script', () => {
     await expect(page.locator('main')).toContainText(city);
     await expect(profile.photos.first()).toHaveJSProperty('complete', true);
     // In the last 24 hours of a week there are no figures at all.
-    await expect(page.locator('.profile-figures', { hasText: /\d/ })).toHaveCount(0);
+    await expect(page.locator('[data-part="profile-figures"]', { hasText: /\d/ })).toHaveCount(0);
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',

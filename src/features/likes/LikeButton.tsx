@@ -10,19 +10,21 @@ import { Heart } from '#ui/Heart.tsx';
 import { showLikes, tellLikes } from './likes.ts';
 import { pressLike } from './press-like.ts';
 import { $shownLikes, NOT_LIKED } from './shown-likes.ts';
-import './like-button.css';
 
 type LikeButtonProps = {
   readonly profileId: string;
   readonly displayName: string;
   /** Her own count is told to her, without a button. */
   readonly isOwn: boolean;
+  /** The look of the button among its neighbours. */
+  readonly className?: string;
   readonly t: T<'profile' | 'voting' | 'errors'>;
   /** Where who is signed out signs in, and comes back. */
   readonly signInHref: string;
 };
 
-export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: LikeButtonProps) {
+export function LikeButton(props: LikeButtonProps) {
+  const { profileId, displayName, isOwn, className = 'button button-quiet', t, signInHref } = props;
   const session = useStore($session, { ssr: 'initial' });
   const reader = session.status === 'signedIn' ? session.userId : '';
   const { data } = useSharedQuery({
@@ -37,11 +39,11 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
   const { likes: count, isLiked } = useStore($shownLikes, { keys: [profileId] })[profileId] ?? NOT_LIKED;
 
   return (
-    <p className="like">
+    <p className="contents">
       {!isOwn && (
         <button
           type="button"
-          className="button button-quiet like-button"
+          className={`${className} aria-pressed:[&>svg]:text-garnet`}
           aria-pressed={isLiked}
           aria-label={t('voting.likeOf', { name: displayName })}
           onClick={() => void pressLike(profileId, signInHref, () => t)}
@@ -50,7 +52,10 @@ export function LikeButton({ profileId, displayName, isOwn, t, signInHref }: Lik
           {t('profile.like')}
         </button>
       )}
-      <span className="like-count tabular-nums lining-nums" data-empty={count === null}>
+      {/* Its place is kept until the count is known. */}
+      <span
+        className={`col-span-full row-start-2 pt-1 pb-2 text-muted text-xs/[1.55] tabular-nums lining-nums ${count === null ? 'invisible' : ''}`}
+      >
         {t('profile.likes', { count: count ?? 0 })}
       </span>
     </p>

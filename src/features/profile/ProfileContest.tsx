@@ -9,7 +9,10 @@ type ProfileContestProps = { readonly country: Country; readonly lang: Lang; rea
 export function ProfileContest({ country, lang, t }: ProfileContestProps) {
   return (
     <p>
-      <a className="text-link profile-contest" href={contestHref(localeOf(lang, country))}>
+      <a
+        className="text-link inline-flex min-h-touch items-center"
+        href={contestHref(localeOf(lang, country))}
+      >
         {t('profile.contestOf', { country: countryName(country, lang) })}
       </a>
     </p>

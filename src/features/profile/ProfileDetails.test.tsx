@@ -47,8 +47,8 @@ describe('the details of a contestant', () => {
   test('carry her words as text, whatever is in them, with her lines', () => {
     const bio = '<b>Bold</b>\nhttps://not-a-link.example';
     const page = renderDetails(withDetails({ bio }).details);
-    expect(page.querySelector('.profile-bio')?.textContent).toBe(bio);
-    expect(page.querySelector('.profile-bio')?.children).toHaveLength(0);
+    expect(page.querySelector('[data-part="profile-bio"]')?.textContent).toBe(bio);
+    expect(page.querySelector('[data-part="profile-bio"]')?.children).toHaveLength(0);
     expect(page.querySelector('dl')).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { formatUnit } from '#i18n/format-unit.ts';
 import type { T } from '#i18n/t.ts';
-import './profile-details.css';
+import { FACTS_CLASSES } from './profile-frame.ts';
 
 type ProfileDetailsProps = { readonly details: Details; readonly lang: Lang; readonly t: T<'profile'> };
 
@@ -14,15 +14,16 @@ export function ProfileDetails({ details, lang, t }: ProfileDetailsProps) {
   const facts = factsOf(details, lang, t);
   if (bio === null && links.length === 0 && facts.length === 0) return null;
   return (
-    <section className="profile-details">
+    <section className="grid gap-2" data-part="profile-details">
       <h2 className="heading display">{t('profile.about')}</h2>
       {bio !== null && (
-        <p className="profile-bio max-w-text" dir="auto">
+        // Her lines stay hers.
+        <p className="wrap-anywhere max-w-text whitespace-pre-line pb-2" data-part="profile-bio" dir="auto">
           {bio}
         </p>
       )}
       {(facts.length > 0 || links.length > 0) && (
-        <dl className="profile-facts">
+        <dl className={FACTS_CLASSES}>
           {facts.map(([term, value]) => (
             <Fact key={term} term={term}>
               {value}
@@ -33,7 +34,7 @@ export function ProfileDetails({ details, lang, t }: ProfileDetailsProps) {
               {links.map((link) => (
                 <a
                   key={link}
-                  className="text-link profile-link"
+                  className="text-link block min-h-6 w-fit max-w-full truncate"
                   dir="ltr"
                   href={link}
                   rel="nofollow ugc noopener"

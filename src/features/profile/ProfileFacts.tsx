@@ -3,6 +3,7 @@ import { type Lang, localeOf } from '#domain/locales.ts';
 import { weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { FACTS_CLASSES } from './profile-frame.ts';
 import { profileWeekName } from './profile-week-name.ts';
 
 type ProfileFactsProps = {
@@ -14,7 +15,7 @@ type ProfileFactsProps = {
 export function ProfileFacts({ profile, lang, t }: ProfileFactsProps) {
   const { age, city, country, upcomingWeek } = profile;
   return (
-    <dl className="profile-facts">
+    <dl className={FACTS_CLASSES}>
       <dt>{t('profile.age')}</dt>
       <dd>{age}</dd>
       <dt>{t('profile.city')}</dt>

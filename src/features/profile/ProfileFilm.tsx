@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { photoUrl } from '#data/entities/photo-url.ts';
 import type { ProfileVideo } from '#data/entities/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
+import { GONE_CLASSES } from './profile-frame.ts';
 
 type ProfileFilmProps = { readonly video: ProfileVideo; readonly name: string; readonly t: T<'profile'> };
 
@@ -10,13 +11,15 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
   const { path, posterPath, width, height, placeholder } = video;
   const [isGone, setGone] = useState(false);
   return (
-    <li className="profile-film" data-lying={width > height}>
-      <div className="photo">
+    // Wide, below both photographs: what is left of the width has the colour of the film. It overrules the strip.
+    <li className="relative lg:[ul>&]:basis-full" data-part="profile-film">
+      <div className={`photo ${width > height ? 'lg:aspect-[16/9]' : 'lg:aspect-[4/3]'}`}>
         {/* What the film leaves free of its place is filled by its own poster, out of focus. */}
         <svg data-part="placeholder" aria-hidden="true">
           <rect width="100%" height="100%" fill={placeholder ?? 'none'} />
           {!isGone && (
             <image
+              className="origin-center scale-125 blur-[32px]"
               href={photoUrl(posterPath)}
               width="100%"
               height="100%"
@@ -27,10 +30,11 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
           )}
         </svg>
         {isGone ? (
-          <p className="profile-gone">{t('profile.videoGone')}</p>
+          <p className={GONE_CLASSES}>{t('profile.videoGone')}</p>
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions.
           <video
+            className="absolute inset-0 size-full object-contain"
             src={photoUrl(path)}
             poster={photoUrl(posterPath)}
             width={width}

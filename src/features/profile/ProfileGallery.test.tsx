@@ -63,9 +63,9 @@ describe('the video of a gallery', () => {
 
 test('a video whose poster is gone is gone as well: both are taken back together', () => {
   renderGallery(openProfile);
-  fireEvent.error(document.querySelector('.profile-film image') as Element);
+  fireEvent.error(document.querySelector('[data-part="profile-film"] image') as Element);
   expect(film()).toBeNull();
-  expect(document.querySelector('.profile-film image')).toBeNull();
+  expect(document.querySelector('[data-part="profile-film"] image')).toBeNull();
   expect(screen.getByText('This video cannot be shown.')).toBeTruthy();
 });
 
@@ -173,7 +173,7 @@ describe('an enlarged photograph', () => {
   });
 
   const view = (dialog: HTMLElement) =>
-    dialog.querySelector('.profile-zoom-view')?.getAttribute('data-large');
+    dialog.querySelector('[data-part="profile-zoom-view"]')?.getAttribute('data-large');
 
   test('grows by a press and leaves the arrows to the picture then', async () => {
     const dialog = await enlarge();
@@ -203,13 +203,13 @@ describe('an enlarged photograph', () => {
 
   test('gives way to another one of its size that is whole, on the same stage', async () => {
     const dialog = await enlarge();
-    const stage = dialog.querySelector('.profile-zoom-picture');
+    const stage = dialog.querySelector('[data-part="profile-zoom-picture"]');
     fireEvent.keyDown(dialog, { key: '+' });
     fireEvent.click(screen.getAllByRole('button', { name: 'Full length' }).at(-1) as Element);
     expect(shown(dialog)).toBe('Full-length photo of Ana Reyes');
     expect(dialog.querySelector('img')?.style.transform).toBe('translate(0px, 0px) scale(1)');
     expect(view(dialog)).toBe('false');
-    expect(dialog.querySelector('.profile-zoom-picture')).toBe(stage);
+    expect(dialog.querySelector('[data-part="profile-zoom-picture"]')).toBe(stage);
   });
 
   test('can be reported, and so can the one that is shown next', async () => {

@@ -4,13 +4,14 @@ import type { ProfilePhoto } from '#data/entities/profile.ts';
 import type { ProfileVideo } from '#data/entities/profile-shown.ts';
 import type { T } from '#i18n/t.ts';
 import { nearestPiece, scrollToPiece } from './gallery-strip.ts';
+import { PieceButton } from './PieceButton.tsx';
 import { ProfileFilm } from './ProfileFilm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import type { ProfileZoomProps } from './ProfileZoom.tsx';
 import { pictureAddress } from './picture-address.ts';
 import { pieceWord, type ReportPicture } from './piece-word.ts';
+import { choiceClasses, STAYING_CLASSES, stripClasses } from './profile-frame.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
-import './profile-gallery.css';
 
 type ProfileGalleryProps = {
   readonly name: string;
@@ -50,11 +51,15 @@ export function ProfileGallery({ name, photos, video, t, onReport }: ProfileGall
   };
 
   return (
-    <section className="profile-gallery" aria-label={t('profile.photos', { name })}>
+    // Without a film the photographs are lower than the words.
+    <section
+      className={video ? 'min-w-0' : `min-w-0 ${STAYING_CLASSES}`}
+      aria-label={t('profile.photos', { name })}
+    >
       <ul
         ref={strip}
-        className="profile-photos"
-        data-count={kinds.length}
+        className={stripClasses(kinds.length)}
+        data-part="profile-photos"
         onScroll={() => setShown(nearestPiece(strip.current))}
         onKeyDown={toAnEnd}
       >
@@ -69,16 +74,15 @@ export function ProfileGallery({ name, photos, video, t, onReport }: ProfileGall
         )}
       </ul>
       {kinds.length > 1 && (
-        <div className="profile-gallery-choice">
+        <div className={choiceClasses(kinds.length)}>
           {kinds.map((kind, index) => (
-            <button
+            <PieceButton
               key={kind}
-              type="button"
-              aria-pressed={index === shown}
+              isShown={index === shown}
               onClick={() => scrollToPiece(strip.current, index)}
             >
               {pieceWord(kind, t)}
-            </button>
+            </PieceButton>
           ))}
         </div>
       )}

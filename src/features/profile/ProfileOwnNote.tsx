@@ -11,7 +11,6 @@ import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { pieceWord } from './piece-word.ts';
-import './profile-own.css';
 
 type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang };
 
@@ -22,12 +21,12 @@ export default function ProfileOwnNote({ userId, lang }: ProfileOwnNoteProps) {
     queryFn: listUnseenMedia,
   });
   return (
-    <aside className="profile-own">
+    <aside className="grid gap-2 border-garnet border-s-2 ps-4" data-part="profile-own">
       <p>{t('profile.ownPage')}</p>
       {data.length > 0 && (
         <>
           <p className="text-muted">{t('profile.onlyYou')}</p>
-          <ul className="profile-unseen">
+          <ul className="grid gap-3">
             {data.map((medium) => (
               <Unseen key={medium.id} medium={medium} t={t} />
             ))}
@@ -48,10 +47,13 @@ type UnseenProps = { readonly medium: UnseenMedium; readonly t: T<'profile' | 'e
 function Unseen({ medium: { kind, state, reason, address }, t }: UnseenProps) {
   const word = pieceWord(kind, t);
   return (
-    <li data-state={state}>
-      <span className="profile-unseen-picture">{address && <img src={address} alt={word} />}</span>
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 text-xs" data-state={state}>
+      {/* Not published yet: it looks so, beside the photographs that are. */}
+      <span className="block aspect-[3/4] overflow-hidden rounded-control border border-edge border-dashed">
+        {address && <img className="size-full object-cover opacity-70" src={address} alt={word} />}
+      </span>
       <div>
-        <p className="profile-unseen-kind">{word}</p>
+        <p className="font-semibold">{word}</p>
         <p>{t(`entry.photoState.${state === 'processing' ? 'pending' : state}`)}</p>
         {isReviewReason(reason) && <p className="text-muted">{t(`reasons.${reason}`)}</p>}
       </div>

@@ -5,6 +5,7 @@ import type { T } from '#i18n/t.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { PHOTO_SIZES } from './photo-sizes.ts';
 import { pictureAddress } from './picture-address.ts';
+import { GONE_CLASSES } from './profile-frame.ts';
 import { useGone } from './use-gone.ts';
 
 type ProfilePictureProps = {
@@ -20,25 +21,32 @@ export function ProfilePicture({ photo, alt, t, onEnlarge }: ProfilePictureProps
   const [isGone, setGone] = useGone(item, sizes.at(-1)?.path);
   const shown = isGone ? [] : sizes;
   return (
-    <li ref={item} onErrorCapture={setGone}>
+    <li ref={item} className="relative" onErrorCapture={setGone}>
       <Photo
         sources={shown.map(({ width, height, path }) => ({ width, height, src: pictureAddress(path) }))}
         alt={alt}
         sizes={PHOTO_SIZES}
         placeholder={placeholder}
         priority={kind === 'portrait'}
-        className={`profile-photo-${kind}`}
+        // A figure is looked at whole: its feet matter as much as its face.
+        className={kind === 'body' ? '[&>img]:object-center' : undefined}
       />
-      {isGone && <p className="profile-gone">{t('profile.photoGone')}</p>}
+      {isGone && <p className={GONE_CLASSES}>{t('profile.photoGone')}</p>}
+      {/* The whole photograph enlarges; the word shows where a pointer or the focus is. */}
       {shown.length > 0 && (
         <button
           type="button"
-          className="profile-enlarge"
+          className="group absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-photo p-3"
           aria-haspopup="dialog"
           aria-label={`${t('profile.enlarge')}: ${alt}`}
           onClick={() => onEnlarge(photo)}
         >
-          <span aria-hidden="true">{t('profile.enlarge')}</span>
+          <span
+            className="rounded-control bg-paper px-3 py-1 text-ink text-xs opacity-0 transition-opacity duration-(--duration-fast) ease-out group-hover:opacity-100 group-focus-visible:opacity-100"
+            aria-hidden="true"
+          >
+            {t('profile.enlarge')}
+          </span>
         </button>
       )}
     </li>

@@ -4,7 +4,6 @@ import { formatNumber, formatScore } from '#i18n/format.ts';
 import { weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import { profileWeekName } from './profile-week-name.ts';
-import './profile-results.css';
 
 type ProfileResultsProps = {
   readonly results: readonly ProfileResult[];
@@ -12,20 +11,31 @@ type ProfileResultsProps = {
   readonly t: T<'profile'>;
 };
 
+const CELL_CLASSES =
+  'border-line border-b py-2 pe-3 text-start align-top font-normal last:pe-0 nth-[n+3]:text-end';
+
 export function ProfileResults({ results, lang, t }: ProfileResultsProps) {
   return (
-    <section className="profile-results">
+    <section className="grid gap-2">
       <h2 className="heading display">{t('profile.results')}</h2>
       {results.length === 0 ? (
         <p className="text-muted">{t('profile.noResults')}</p>
       ) : (
-        <table className="tabular-nums lining-nums">
-          <thead>
+        <table className="w-full text-xs tabular-nums lining-nums sm:text-base/[1.45]">
+          <thead className="text-muted">
             <tr>
-              <th scope="col">{t('profile.week')}</th>
-              <th scope="col">{t('profile.rank')}</th>
-              <th scope="col">{t('profile.score')}</th>
-              <th scope="col">{t('profile.votes')}</th>
+              <th className={CELL_CLASSES} scope="col">
+                {t('profile.week')}
+              </th>
+              <th className={CELL_CLASSES} scope="col">
+                {t('profile.rank')}
+              </th>
+              <th className={CELL_CLASSES} scope="col">
+                {t('profile.score')}
+              </th>
+              <th className={CELL_CLASSES} scope="col">
+                {t('profile.votes')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -44,18 +54,18 @@ type ResultRowProps = { readonly result: ProfileResult; readonly lang: Lang; rea
 function ResultRow({ result, lang, t }: ResultRowProps) {
   const { country, week, rank, entries, score, votes, isWinner } = result;
   return (
-    <tr data-winner={isWinner}>
-      <th scope="row">
-        <a className="text-link" href={weekHref(localeOf(lang, country), week)}>
+    <tr>
+      <th className={CELL_CLASSES} scope="row">
+        <a className="text-link inline-block min-h-6" href={weekHref(localeOf(lang, country), week)}>
           {profileWeekName(week, t)}
         </a>
       </th>
-      <td>
-        {isWinner && <span className="profile-results-title">{t('profile.winner')}</span>}{' '}
+      <td className={CELL_CLASSES}>
+        {isWinner && <span className="block font-semibold">{t('profile.winner')}</span>}{' '}
         {t('profile.rankOf', { rank, entries })}
       </td>
-      <td>{formatScore(lang, score)}</td>
-      <td>{formatNumber(lang, votes)}</td>
+      <td className={CELL_CLASSES}>{formatScore(lang, score)}</td>
+      <td className={CELL_CLASSES}>{formatNumber(lang, votes)}</td>
     </tr>
   );
 }

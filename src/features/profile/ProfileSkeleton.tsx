@@ -1,28 +1,34 @@
 // A profile before it is known, in the geometry of ProfileView. In the shell it carries the words of loading.
 import { Skeleton } from '#ui/Skeleton.tsx';
-import './profile.css';
-import './profile-gallery.css';
-import './profile-skeleton.css';
+import {
+  choiceClasses,
+  PROFILE_CLASSES,
+  STAYING_CLASSES,
+  stripClasses,
+  WORDS_CLASSES,
+} from './profile-frame.ts';
 
 export function ProfileSkeleton({ words }: { readonly words?: string | undefined }) {
   return (
-    <div className="profile gutter" aria-busy="true">
-      <div className="profile-gallery" aria-hidden="true">
-        <div className="profile-photos" data-count={2}>
-          <Skeleton className="photo" />
-          <Skeleton className="photo" />
+    <div className={PROFILE_CLASSES} data-part="profile" aria-busy="true">
+      <div className={`min-w-0 ${STAYING_CLASSES}`} aria-hidden="true">
+        <div className={stripClasses(2)}>
+          {/* The portrait that was asked for ahead comes to stand in it (`profile-ahead.ts`). */}
+          <Skeleton className="photo rounded-photo has-[>img]:animate-none" />
+          <Skeleton className="photo rounded-photo" />
         </div>
-        <div className="profile-gallery-choice" />
+        <div className={choiceClasses(2)} />
       </div>
-      <div className="profile-words profile-skeleton-words">
+      <div className={`relative ${WORDS_CLASSES}`}>
+        {/* The words of loading stand where the name will be. */}
         {words && (
-          <p className="text-muted" role="status">
+          <p className="absolute start-0 top-0 px-2 py-1 text-muted" role="status">
             {words}
           </p>
         )}
-        <Skeleton className="profile-skeleton-name" />
-        <Skeleton className="profile-skeleton-facts" />
-        <Skeleton className="profile-skeleton-standing" />
+        <Skeleton className="h-[clamp(34px,6vw,58px)] w-[min(70%,320px)]" />
+        <Skeleton className="h-[123px]" />
+        <Skeleton className="h-[132px]" />
       </div>
     </div>
   );

@@ -8,21 +8,20 @@ import { weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { profileWeekName } from './profile-week-name.ts';
-import './profile-standing.css';
 
 type ProfileStandingProps = { readonly profile: KnownProfile; readonly lang: Lang; readonly t: T<'profile'> };
 
 export function ProfileStanding({ profile: { week }, lang, t }: ProfileStandingProps) {
-  if (week === null) return <p className="profile-standing text-muted">{t('profile.notThisWeek')}</p>;
+  if (week === null) return <p className="text-muted">{t('profile.notThisWeek')}</p>;
   const href = weekHref(localeOf(lang, week.country), week.week);
   // The last minute: a week that ends on Monday at 00:00 ends on Sunday for people.
   const lastDay = Date.parse(week.endsAt) - 60_000;
   return (
-    <section className="profile-standing">
+    <section className="grid gap-1">
       <h2 className="heading display">
         {week.phase === 'provisional' ? profileWeekName(week.week, t) : t('profile.thisWeek')}
       </h2>
-      <p className="profile-standing-days text-muted tabular-nums lining-nums">
+      <p className="text-muted text-xs/[1.55] tabular-nums lining-nums">
         {/* The browser may know other spaces for a range of days than the build did. */}
         <a className="text-link" href={href} suppressHydrationWarning>
           {formatDateRange(lang, week.startsAt, lastDay, timeZoneOf(week.country))}
@@ -52,19 +51,37 @@ type FiguresProps = { readonly week: ProfileWeek; readonly lang: Lang; readonly 
 
 function Figures({ week: { rank, score, votes }, lang, t }: FiguresProps) {
   return (
-    <dl className="profile-figures tabular-nums lining-nums" data-rank={rank ?? ''}>
-      <Figure term={t('profile.rank')} value={rank === null ? null : formatNumber(lang, rank)} />
+    // Three figures on one line, as a gallery writes them below a picture.
+    <dl className="grid grid-cols-3 py-2 tabular-nums lining-nums" data-part="profile-figures">
+      <Figure
+        term={t('profile.rank')}
+        value={rank === null ? null : formatNumber(lang, rank)}
+        isCrowned={rank === 1}
+      />
       <Figure term={t('profile.score')} value={score === null ? null : formatScore(lang, score)} />
       <Figure term={t('profile.votes')} value={votes === null ? null : formatNumber(lang, votes)} />
     </dl>
   );
 }
 
-function Figure({ term, value }: { readonly term: string; readonly value: string | null }) {
+type FigureProps = {
+  readonly term: string;
+  readonly value: string | null;
+  readonly isCrowned?: boolean;
+};
+
+const CROWN_CLASSES =
+  'before:me-[0.2em] before:inline-block before:h-[0.56em] before:w-[0.72em] before:bg-gold before:[clip-path:polygon(0%_17%,23%_47%,50%_0%,77%_47%,100%_17%,91%_100%,9%_100%)]';
+
+function Figure({ term, value, isCrowned = false }: FigureProps) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
+    <div className="grid border-line border-s ps-4 first:border-s-0 first:ps-0">
+      <dt className="text-muted text-xs/[1.55]">{term}</dt>
+      <dd
+        className={`min-h-[1.2em] text-[length:clamp(22px,6vw,36px)] leading-[1.2] ${isCrowned ? CROWN_CLASSES : ''}`}
+      >
+        {value}
+      </dd>
     </div>
   );
 }

@@ -136,22 +136,25 @@ describe('the photographs', () => {
     cleanup();
     const page = renderProfile({ ...competingProfile, photos: [] });
     expect(screen.queryAllByRole('img')).toEqual([]);
-    expect(page.querySelectorAll('.profile-photos .photo')).toHaveLength(1);
+    expect(page.querySelectorAll('[data-part="profile-photos"] .photo')).toHaveLength(1);
   });
 });
 
 describe('the stars', () => {
   test('stand in their slot with the prompt while they can be given', () => {
     const page = renderProfile(competingProfile);
-    expect(page.querySelector('.profile-vote')?.textContent).toBe('Give Ana Reyes 1 to 5 starsstars');
+    expect(page.querySelector('[data-part="profile-vote"]')?.textContent).toBe(
+      'Give Ana Reyes 1 to 5 starsstars',
+    );
     cleanup();
     expect(
-      renderProfile(competingProfile, { isOpen: false }).querySelector('.profile-vote')?.textContent,
+      renderProfile(competingProfile, { isOpen: false }).querySelector('[data-part="profile-vote"]')
+        ?.textContent,
     ).toBe('stars');
   });
 
   test('have no place where there is nothing to vote for', () => {
     const page = renderProfile(restingProfile, { stars: null });
-    expect(page.querySelector('.profile-vote')).toBeNull();
+    expect(page.querySelector('[data-part="profile-vote"]')).toBeNull();
   });
 });

@@ -10,7 +10,6 @@ import { ProfileZoomPicture } from './ProfileZoomPicture.tsx';
 import type { PieceKind, ReportPicture } from './piece-word.ts';
 import { takeZoomKey, type ZoomKeys } from './zoom-keys.ts';
 import type { ZoomStage } from './zoom-stage.ts';
-import './profile-zoom.css';
 
 export type ProfileZoomProps = {
   readonly name: string;
@@ -38,8 +37,8 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose, onR
   // Whose stage is gone has the focus nowhere, and no key would arrive: the next stage takes it, or the film's own word.
   useEffect(() => {
     const box = dialog.current;
-    const target = kind === 'video' ? '[aria-pressed="true"]' : '.profile-zoom-picture';
-    if (box?.open && !box.querySelector('button:focus:not(.profile-zoom-close)')) {
+    const target = kind === 'video' ? '[aria-pressed="true"]' : '[data-part="profile-zoom-picture"]';
+    if (box?.open && !box.querySelector('button:focus:not([data-part="profile-zoom-close"])')) {
       box.querySelector<HTMLElement>(target)?.focus();
     }
   }, [kind]);
@@ -62,7 +61,8 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose, onR
   return (
     <dialog
       ref={dialog}
-      className="profile-zoom"
+      className="hidden h-full max-h-none w-full max-w-none bg-paper text-ink open:grid open:grid-rows-[minmax(0,1fr)_auto]"
+      data-part="profile-zoom"
       aria-label={t('profile.photos', { name })}
       onClose={onClose}
       onKeyDown={(event) => takeZoomKey(event, keys)}
@@ -93,9 +93,10 @@ export function ProfileZoom({ name, photos, video, first, altOf, t, onClose, onR
 
 function EnlargedFilm({ video, label }: { readonly video: ProfileVideo; readonly label: string }) {
   return (
-    <div className="profile-zoom-view">
+    <div className="relative overflow-hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions. */}
       <video
+        className="absolute inset-0 size-full object-contain"
         src={photoUrl(video.path)}
         poster={photoUrl(video.posterPath)}
         aria-label={label}

@@ -40,15 +40,18 @@ export function ProfileZoomPicture(props: ProfileZoomPictureProps) {
   }, [zoom, photo]);
 
   return (
-    <div className="profile-zoom-view" data-large={isLarge}>
+    <div className="relative overflow-hidden" data-part="profile-zoom-view" data-large={isLarge}>
+      {/* Fingers move the picture, not the page. */}
       <button
         ref={stage}
         type="button"
-        className="profile-zoom-picture"
+        className={`absolute inset-0 touch-none select-none overflow-hidden focus-visible:-outline-offset-4 ${isLarge ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+        data-part="profile-zoom-picture"
         aria-label={`${t(isLarge ? 'profile.smaller' : 'profile.larger')}: ${alt}`}
       >
         <img
           key={kind}
+          className="size-full object-contain"
           src={pictureAddress(sizes.at(-1)?.path ?? '')}
           srcSet={sizes.map(({ path, width: wide }) => `${pictureAddress(path)} ${wide}w`).join(', ')}
           sizes={isLarge ? '250vw' : '100vw'}

@@ -49,7 +49,7 @@ test('a profile out of memory is held back until the server has answered', async
 });
 
 test('without an answer nobody is shown, nor what the shell showed ahead', async () => {
-  document.body.innerHTML = '<div class="profile-waiting"><img alt=""></div>';
+  document.body.innerHTML = '<div data-part="profile-waiting"><img alt=""></div>';
   signIn();
   ask.mockRejectedValue(new AppError('offline'));
   comeBack();

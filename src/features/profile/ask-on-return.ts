@@ -19,7 +19,7 @@ async function askAgain(queryKey: ReturnType<typeof queryKeys.profile>): Promise
   const { dataset } = document.documentElement;
   dataset['askedAgain'] = '';
   // What a shell showed before its island would be seen once more where there is no answer (`profile-ahead.ts`).
-  document.querySelector('.profile-waiting img')?.remove();
+  document.querySelector('[data-part="profile-waiting"] img')?.remove();
   // The shared client asks on its own account; this waits for the same answer.
   await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
   // Without one she is not shown: the page begins anew, and says so if there is none again.

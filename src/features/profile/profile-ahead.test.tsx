@@ -34,11 +34,11 @@ it('leaves a failure to whoever takes the answer', async () => {
 });
 
 describe('in the HTML of the shell', () => {
-  const waiting = () => document.querySelector<HTMLElement>('.profile-waiting');
-  const nobody = () => document.querySelector<HTMLElement>('.profile-nobody');
+  const waiting = () => document.querySelector<HTMLElement>('[data-part="profile-waiting"]');
+  const nobody = () => document.querySelector<HTMLElement>('[data-part="profile-nobody"]');
   beforeEach(() => {
     document.body.innerHTML =
-      '<div class="profile-waiting"><span class="photo"></span></div><div class="profile-nobody" hidden></div>';
+      '<div data-part="profile-waiting"><span class="photo"></span></div><div data-part="profile-nobody" hidden></div>';
   });
   afterEach(() => endAhead());
 

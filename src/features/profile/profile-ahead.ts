@@ -35,7 +35,7 @@ export function takeAhead(profileId: string): Promise<Profile> | null {
 /** As the page will ask for it (`ui/Photo.tsx`), so that it takes this one. Its name comes with the profile. */
 function showPortraitAhead({ photos }: Profile): void {
   const sizes = photos.find(({ kind }) => kind === 'portrait')?.sizes ?? [];
-  const place = document.querySelector('.profile-waiting .photo');
+  const place = document.querySelector('[data-part="profile-waiting"] .photo');
   if (!place || sizes.length === 0) {
     endAhead();
     return;
@@ -51,6 +51,6 @@ function showPortraitAhead({ photos }: Profile): void {
 }
 
 function showNobodyAhead(): void {
-  document.querySelector('.profile-waiting')?.toggleAttribute('hidden', true);
-  document.querySelector('.profile-nobody')?.toggleAttribute('hidden', false);
+  document.querySelector('[data-part="profile-waiting"]')?.toggleAttribute('hidden', true);
+  document.querySelector('[data-part="profile-nobody"]')?.toggleAttribute('hidden', false);
 }

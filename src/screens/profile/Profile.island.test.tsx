@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const standing = () =>
-  [...document.querySelectorAll('.profile-figures dd')].map((value) => value.textContent);
+  [...document.querySelectorAll('[data-part="profile-figures"] dd')].map((value) => value.textContent);
 
 async function openProfile(path = `/u/${profileId}`) {
   history.replaceState(null, '', path);
@@ -72,7 +72,9 @@ describe('the page of a contestant', () => {
   it('keeps its geometry while the profile is on its way', async () => {
     vi.mocked(getProfile).mockReturnValue(new Promise(() => undefined));
     await openProfile();
-    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy());
+    await vi.waitFor(() =>
+      expect(document.querySelector('[aria-busy="true"] [data-part="profile"]')).toBeTruthy(),
+    );
   });
 
   it('shows her and takes her name for its title', async () => {
@@ -180,7 +182,7 @@ describe('her own page', () => {
     $session.set(voter);
     await openProfile();
     await heading();
-    expect(document.querySelector('.profile-own')).toBeNull();
+    expect(document.querySelector('[data-part="profile-own"]')).toBeNull();
     expect(listUnseenMedia).toHaveBeenCalledOnce();
   });
 });
@@ -245,7 +247,7 @@ describe('a page that was built for her', () => {
       expect(document.body.textContent).not.toContain('Ana Reyes');
       expect(document.querySelector('img')).toBeNull();
       expect(document.title).toBe('Diadem');
-      expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy();
+      expect(document.querySelector('[aria-busy="true"] [data-part="profile"]')).toBeTruthy();
       await act(async () => answer.give(Promise.resolve(competingProfile)));
       expect((await heading()).textContent).toBe('Ana Reyes');
     });
@@ -273,7 +275,9 @@ describe('a page that was built for her', () => {
     await openProfile('/u/someone');
     cleanup();
     await hydrate(tree({ validUntil: '2020-01-01T00:00:00Z' }));
-    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .profile')).toBeTruthy());
+    await vi.waitFor(() =>
+      expect(document.querySelector('[aria-busy="true"] [data-part="profile"]')).toBeTruthy(),
+    );
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 

@@ -12,8 +12,8 @@ import { openShareSheet } from '#lib/share-link.ts';
 import { useLoadedDialog } from '#screens/system/use-loaded-dialog.ts';
 import { $session } from '#stores/session.ts';
 import { Sign } from '#ui/Sign.tsx';
+import { ACTION_CLASSES } from './action-classes.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import './profile-actions.css';
 
 type ProfileActionsProps = {
   readonly profile: KnownProfile;
@@ -41,8 +41,12 @@ export function ProfileActions(props: ProfileActionsProps) {
   };
 
   return (
-    <div className="profile-actions" data-own={isOwn}>
+    // A row of signs; the count stands under all of them.
+    <div
+      className={`grid border-line border-y py-1 print:hidden ${isOwn ? 'grid-cols-[repeat(2,minmax(min-content,1fr))]' : 'grid-cols-[repeat(4,minmax(min-content,1fr))]'}`}
+    >
       <LikeButton
+        className={ACTION_CLASSES}
         profileId={profileId}
         displayName={displayName}
         isOwn={isOwn}
@@ -50,12 +54,12 @@ export function ProfileActions(props: ProfileActionsProps) {
         signInHref={signInHref}
       />
       {!isOwn && <MessageLink profileId={profileId} displayName={displayName} lang={lang} t={t} />}
-      <button type="button" className="button button-quiet profile-action" onClick={() => void share()}>
+      <button type="button" className={ACTION_CLASSES} onClick={() => void share()}>
         <Sign name="share" />
         {t('profile.share')}
       </button>
       {isOwn ? (
-        <button type="button" className="button button-quiet profile-action" onClick={openCode}>
+        <button type="button" className={ACTION_CLASSES} onClick={openCode}>
           <Sign name="code" />
           {t('profile.qrCode')}
         </button>
@@ -87,7 +91,7 @@ function MessageLink({ profileId, displayName, lang, t }: MessageLinkProps) {
   const conversation = `${pageHref(lang, 'messages')}#${profileId}`;
   return (
     <a
-      className="button button-quiet profile-action"
+      className={ACTION_CLASSES}
       href={isSignedOut ? `${pageHref(lang, 'auth')}?next=${encodeURIComponent(conversation)}` : conversation}
       aria-label={`${t('profile.message')}: ${displayName}`}
     >

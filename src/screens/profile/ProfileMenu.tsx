@@ -6,6 +6,7 @@ import type { T } from '#i18n/t.ts';
 import { loadReportDialog } from '#screens/system/load-report-dialog.tsx';
 import type { LoadDialog } from '#screens/system/use-loaded-dialog.ts';
 import { Sign } from '#ui/Sign.tsx';
+import { ACTION_CLASSES } from './action-classes.ts';
 
 type ProfileMenuProps = {
   readonly profile: { readonly profileId: string; readonly displayName: string };
@@ -16,6 +17,14 @@ type ProfileMenuProps = {
   readonly open: (load: LoadDialog) => void;
   readonly onBlocked: () => void;
 };
+
+/** On a phone a sheet at its lower edge, within reach of the thumb. */
+const SHEET_CLASSES =
+  'inset-x-0 top-auto bottom-0 w-full max-w-none rounded-t-photo bg-surface px-gutter pt-2 pb-[calc(16px+env(safe-area-inset-bottom))] text-ink shadow-sheet backdrop:bg-shade';
+
+/** From 768 px below its button; in the middle for a browser that cannot anchor it there. */
+const BELOW_CLASSES =
+  'md:inset-auto md:mt-1 md:w-max md:min-w-[240px] md:max-w-[min(360px,90vw)] md:rounded-photo md:px-3 md:py-2 md:[position-anchor:--profile-menu] md:[position-area:block-end_span-inline-start] md:[position-try-fallbacks:flip-block] md:backdrop:bg-transparent md:not-supports-[anchor-name:--a]:inset-0 md:not-supports-[anchor-name:--a]:m-auto md:not-supports-[anchor-name:--a]:h-fit';
 
 export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: ProfileMenuProps) {
   const { profileId, displayName } = profile;
@@ -48,17 +57,17 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
   }, []);
 
   return (
-    <div className="profile-menu">
+    <div className="md:[anchor-scope:--profile-menu]">
       <button
         type="button"
-        className="button button-quiet profile-action"
+        className={`${ACTION_CLASSES} md:[anchor-name:--profile-menu]`}
         popoverTarget={id}
         aria-label={`${t('profile.more')}: ${displayName}`}
       >
         <Sign name="more" />
         {t('profile.more')}
       </button>
-      <ul ref={menu} id={id} popover="auto" className="profile-menu-list">
+      <ul ref={menu} id={id} popover="auto" className={`${SHEET_CLASSES} ${BELOW_CLASSES}`}>
         <MenuItem onClick={choose(onCode)}>{t('profile.qrCode')}</MenuItem>
         <MenuItem onClick={choose(report)}>{t('profile.report', { name: displayName })}</MenuItem>
         <MenuItem onClick={choose(block)}>{t('profile.block', { name: displayName })}</MenuItem>
@@ -79,7 +88,11 @@ function leaveAddressedReport(): void {
 function MenuItem({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <li>
-      <button type="button" className="profile-menu-item" onClick={onClick}>
+      <button
+        type="button"
+        className="min-h-12 w-full cursor-pointer wrap-anywhere border-line p-2 text-start in-[li+li]:border-t hover:text-garnet active:opacity-70"
+        onClick={onClick}
+      >
         {children}
       </button>
     </li>

@@ -17,14 +17,14 @@ export class ProfilePage {
   constructor(page: Page) {
     this.page = page;
     this.name = page.getByRole('heading', { level: 1 });
-    this.photos = page.locator('astro-island .profile-photos img');
-    this.strip = page.locator('ul.profile-photos');
-    this.stars = page.locator('.profile-vote').getByRole('radio');
-    this.vote = page.locator('.profile-vote');
-    this.figures = page.locator('.profile-figures dd');
-    this.video = page.locator('astro-island .profile-photos video');
+    this.photos = page.locator('astro-island [data-part="profile-photos"] img');
+    this.strip = page.locator('ul[data-part="profile-photos"]');
+    this.stars = page.locator('[data-part="profile-vote"]').getByRole('radio');
+    this.vote = page.locator('[data-part="profile-vote"]');
+    this.figures = page.locator('[data-part="profile-figures"] dd');
+    this.video = page.locator('astro-island [data-part="profile-photos"] video');
     this.zoom = page.getByRole('dialog');
-    this.details = page.locator('.profile-details');
-    this.ownNote = page.locator('.profile-own');
+    this.details = page.locator('[data-part="profile-details"]');
+    this.ownNote = page.locator('[data-part="profile-own"]');
   }
 }
