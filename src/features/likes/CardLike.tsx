@@ -6,7 +6,16 @@ import { Heart } from '#ui/Heart.tsx';
 import { askCardLike, pressCardLike } from './card-like.ts';
 import type { CardLikePress } from './press-like.ts';
 import { $shownLikes } from './shown-likes.ts';
-import './card-like.css';
+
+/**
+ * A plate of paper cut into the corner of the photograph, as the rank's across from it; what is pressed is 44 px wide. The
+ * ring of the focus is within the plate: on the photograph it could be of its colour.
+ */
+const PLATE_CLASSES =
+  'relative size-touch before:absolute before:-end-px before:-top-px before:h-[33px] before:w-[36px] before:rounded-es-photo before:bg-paper focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-4 focus-visible:before:outline-garnet';
+
+const HEART_CLASSES =
+  'grid cursor-pointer touch-manipulation content-start justify-end pe-[7px] pt-[5px] text-ink hover:text-garnet aria-pressed:text-garnet forced-colors:aria-pressed:text-[color:Highlight] [&>svg]:relative [&>svg]:transition-transform [&>svg]:duration-(--duration-fast) [&>svg]:ease-out active:[&>svg]:scale-[0.86]';
 
 type CardLikeProps = Omit<CardLikePress, 't'> & {
   readonly displayName: string;
@@ -25,7 +34,7 @@ export function CardLike({ displayName, reader, ...press }: CardLikeProps) {
   return (
     <button
       type="button"
-      className="card-like"
+      className={`${PLATE_CLASSES} ${HEART_CLASSES}`}
       aria-pressed={isLiked}
       aria-label={t('voting.likeOf', { name: displayName })}
       onClick={() => void pressCardLike(press)}

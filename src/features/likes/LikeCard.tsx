@@ -22,26 +22,39 @@ export function LikeCard({ like, lang, t, children }: LikeCardProps) {
   const name = nameOf(like, t);
   const sources = portrait?.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
   return (
-    <li className="like-card">
+    <li className="relative flex min-w-0 flex-col">
       {sources ? (
         <Photo
-          className="like-card-photo"
+          className="mb-3 w-full"
           sources={sources}
           alt=""
           sizes={SIZES}
           placeholder={portrait?.placeholder}
         />
       ) : (
-        <span className="like-card-photo like-card-letter display" aria-hidden="true">
+        // Who has no public page is a letter on paper.
+        <span
+          className="display mb-3 grid aspect-[3/4] w-full place-items-center rounded-photo bg-wash text-3xl text-muted"
+          aria-hidden="true"
+        >
           {like.displayName?.slice(0, 1) ?? '–'}
         </span>
       )}
-      <h3 className="like-card-name">
-        {hasPage ? <a href={profileHref(lang, profileId)}>{name}</a> : <bdi>{name}</bdi>}
+      <h3 className="wrap-anywhere font-semibold leading-[1.3]">
+        {hasPage ? (
+          <a
+            className="after:absolute after:inset-0 after:rounded-photo hover:underline hover:underline-offset-[0.22em] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-garnet focus-visible:after:outline-offset-2"
+            href={profileHref(lang, profileId)}
+          >
+            {name}
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
       </h3>
-      <p className="like-card-about">
+      <p className="shrink-0 grow text-muted text-xs">
         {t('likes.likedAt', { time: localDay(lang, like.likedAt) })}
-        {isMutual && <span className="like-card-mutual">{t('likes.mutual')}</span>}
+        {isMutual && <span className="block text-garnet">{t('likes.mutual')}</span>}
       </p>
       {children}
     </li>

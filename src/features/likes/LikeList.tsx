@@ -11,7 +11,8 @@ import type { LikesT } from './labels.ts';
 import { showLikes, tellLikes, toggleLike } from './likes.ts';
 import { $shownLikes } from './shown-likes.ts';
 import { useLikePages } from './use-like-pages.ts';
-import './like-list.css';
+
+const LIST_CLASSES = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-8 lg:grid-cols-5';
 
 type LikeListProps = {
   readonly reader: string;
@@ -41,8 +42,8 @@ export function LikeList({ reader, direction, lang, t, contestHref }: LikeListPr
       retryLabel={t('likes.tryAgain')}
     >
       {(rows) => (
-        <div className="like-list-pages">
-          <ul className="like-list">
+        <div className="grid gap-8 pt-4">
+          <ul className={LIST_CLASSES}>
             {rows.map((like) => (
               <LikeCard key={like.profileId} like={like} lang={lang} t={t}>
                 {direction === 'given' && <TakeBack like={like} t={t} />}
@@ -53,7 +54,7 @@ export function LikeList({ reader, direction, lang, t, contestHref }: LikeListPr
           {more !== 'end' && (
             <button
               type="button"
-              className="button button-quiet"
+              className="button button-quiet justify-self-start"
               aria-disabled={more === 'loading'}
               onClick={more === 'loading' ? undefined : showMore}
             >
@@ -77,12 +78,13 @@ function TakeBack({ like, t }: { readonly like: ListedLike; readonly t: LikesT }
   }, [profileId, t]);
   const name = nameOf(like, t);
   return (
-    <div className="like-card-undo" role="status">
+    // Above the link that covers the card.
+    <div className="relative z-1 text-xs/[1.55]" role="status">
       {!isLiked && <p>{t('likes.tookBack', { name })}</p>}
       {(isLiked || like.hasPage) && (
         <button
           type="button"
-          className="text-link"
+          className="text-link min-h-touch cursor-pointer"
           aria-label={isLiked ? t('likes.takeBackOf', { name }) : undefined}
           onClick={() => toggleLike(profileId)}
         >
@@ -97,11 +99,11 @@ const PLACES = ['a', 'b', 'c', 'd'] as const;
 
 function LikeListSkeleton() {
   return (
-    <ul className="like-list">
+    <ul className={LIST_CLASSES}>
       {PLACES.map((place) => (
-        <li key={place} className="like-card">
-          <Skeleton className="photo like-card-photo" />
-          <Skeleton className="like-card-line" />
+        <li key={place}>
+          <Skeleton className="photo mb-3 rounded-photo" />
+          <Skeleton className="h-4 w-3/5" />
         </li>
       ))}
     </ul>
