@@ -8,9 +8,8 @@ import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { NotificationsT } from './labels.ts';
-import { NoticeRow } from './NoticeRow.tsx';
+import { FACE_CLASSES, NoticeRow, ROW_CLASSES } from './NoticeRow.tsx';
 import { markRead, refreshNotices, useNotices } from './use-notices.ts';
-import './notice-list.css';
 
 type NoticeListProps = { readonly reader: string; readonly lang: Lang; readonly t: NotificationsT };
 
@@ -26,9 +25,9 @@ export function NoticeList({ reader, lang, t }: NoticeListProps) {
       retryLabel={t('notifications.tryAgain')}
     >
       {(notices) => (
-        <div className="notice-list-pages">
+        <div className="grid max-w-text gap-4">
           <MarkAll reader={reader} notices={notices} t={t} />
-          <ul className="notice-list">
+          <ul>
             {notices.map((notice) => (
               <NoticeRow
                 key={notice.id}
@@ -46,7 +45,7 @@ export function NoticeList({ reader, lang, t }: NoticeListProps) {
           {more !== 'end' && (
             <button
               type="button"
-              className="button button-quiet"
+              className="button button-quiet justify-self-start"
               aria-disabled={more === 'loading'}
               onClick={more === 'loading' ? undefined : showMore}
             >
@@ -95,10 +94,10 @@ function MarkAll({ reader, notices, t }: MarkAllProps) {
     setIsSending(false);
   };
   return (
-    <div className="notice-list-head">
+    <div>
       <button
         type="button"
-        className="text-link"
+        className="text-link min-h-touch cursor-pointer aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:no-underline"
         aria-disabled={isSending || !hasUnread}
         onClick={hasUnread ? mark : undefined}
       >
@@ -111,12 +110,12 @@ function MarkAll({ reader, notices, t }: MarkAllProps) {
 
 function NoticeListSkeleton() {
   return (
-    <div className="notice-list">
+    <div>
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="notice-row">
-          <Skeleton className="notice-face" />
-          <div className="notice-row-words">
-            <Skeleton className="notice-row-line" />
+        <div key={row} className={ROW_CLASSES}>
+          <Skeleton className={FACE_CLASSES} />
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-[20px] max-w-[40ch]" />
           </div>
         </div>
       ))}

@@ -52,8 +52,8 @@ export function NoticePreferences({ reader, t }: PreferencesProps) {
       retryLabel={t('notifications.tryAgain')}
     >
       {(settings) => (
-        <div className="notice-preferences">
-          <p className="text-muted">{t('notifications.settingsLead')}</p>
+        <div className="max-w-[480px]">
+          <p className="pb-2 text-muted">{t('notifications.settingsLead')}</p>
           {NOTICE_GROUPS.map((group) => (
             <NoticeSwitch
               key={group}
@@ -62,7 +62,7 @@ export function NoticePreferences({ reader, t }: PreferencesProps) {
               onChange={(isOn) => save({ ...settings, off: changed(settings.off, group, isOn) }, settings)}
             />
           ))}
-          <h4 className="notice-preferences-heading">{t('notifications.browserTitle')}</h4>
+          <h4 className="pt-6 font-semibold">{t('notifications.browserTitle')}</h4>
           <BrowserSwitch settings={settings} save={save} t={t} />
           <p role="alert">{failure && errorText(t, failure)}</p>
         </div>

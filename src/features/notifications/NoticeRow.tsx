@@ -16,17 +16,29 @@ type NoticeRowProps = {
   readonly onOpen: (notice: Notice) => void;
 };
 
+export const ROW_CLASSES = 'group relative flex gap-4 border-line border-t py-4';
+
+/** A dot at the end of the row. */
+const UNREAD_CLASSES = 'after:size-2 after:flex-none after:self-center after:rounded-full after:bg-garnet';
+
+export const FACE_CLASSES = 'size-touch flex-none rounded-full';
+
 export function NoticeRow({ notice, lang, t, onOpen }: NoticeRowProps) {
   const subject = noticeSubject(notice, t, lang);
   return (
-    <li className="notice-row" data-new={notice.isRead ? undefined : ''}>
+    <li className={notice.isRead ? ROW_CLASSES : `${ROW_CLASSES} ${UNREAD_CLASSES}`}>
       <NoticeFace notice={notice} />
-      <div className="notice-row-words">
-        <a className="notice-row-link" href={noticeHref(notice, lang)} onClick={() => onOpen(notice)}>
+      <div className="wrap-anywhere min-w-0 flex-1">
+        {/* The whole row leads there. */}
+        <a
+          className={`leading-[1.4] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-garnet focus-visible:after:outline-offset-2 group-hover:underline group-hover:underline-offset-[0.22em] ${notice.isRead ? '' : 'font-semibold'}`}
+          href={noticeHref(notice, lang)}
+          onClick={() => onOpen(notice)}
+        >
           {!notice.isRead && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
           {noticeSentence(notice, t)}
         </a>
-        <p className="notice-row-about text-muted">
+        <p className="flex flex-wrap gap-x-4 text-muted text-xs">
           {subject && <span>{subject}</span>}
           <time dateTime={notice.at}>{timeOf(notice.at, lang)}</time>
         </p>
@@ -46,7 +58,7 @@ function NoticeFace({ notice }: { readonly notice: Notice }) {
     const sources = portrait.sizes.map(({ width, height, path }) => ({ width, height, src: photoUrl(path) }));
     return (
       <Photo
-        className="notice-face"
+        className={FACE_CLASSES}
         sources={sources}
         alt=""
         sizes="44px"
@@ -55,8 +67,13 @@ function NoticeFace({ notice }: { readonly notice: Notice }) {
     );
   }
   return (
-    <span className="notice-face notice-face-sign" aria-hidden="true">
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <span className={`${FACE_CLASSES} grid place-items-center bg-wash text-garnet`} aria-hidden="true">
+      <svg
+        className="size-[22px] fill-none stroke-[1.6] stroke-current [stroke-linecap:round] [stroke-linejoin:round]"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={SHAPES[noticeSign(notice)]} />
       </svg>
     </span>
