@@ -17,7 +17,6 @@ import {
 import { Kbd } from '#ui/Kbd.tsx';
 import type { CasesT } from './labels.ts';
 import { reasonPlace } from './report-keys.ts';
-import '#ui/field.css';
 
 type DecisionFormProps = {
   readonly t: CasesT;

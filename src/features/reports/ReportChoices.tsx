@@ -14,11 +14,15 @@ export function ReportChoices<Value extends string>(props: ReportChoicesProps<Va
   const { name, legend, chosen, choices, error, onChoose } = props;
   const id = useId();
   return (
-    <fieldset className="report-choices" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="report-legend">{legend}</legend>
+    <fieldset className="grid min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-semibold">{legend}</legend>
       {choices.map(({ value, label, hint }) => (
-        <label key={value} className="report-choice">
+        <label
+          key={value}
+          className="grid min-h-touch cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 border-line border-b py-2 active:opacity-70"
+        >
           <input
+            className="size-[20px]"
             type="radio"
             name={name}
             value={value}
@@ -29,7 +33,7 @@ export function ReportChoices<Value extends string>(props: ReportChoicesProps<Va
           />
           <span id={`${id}-${value}`}>{label}</span>
           {hint && (
-            <span className="field-hint report-choice-hint" id={`${id}-${value}-hint`}>
+            <span className="field-hint col-start-2" id={`${id}-${value}-hint`}>
               {hint}
             </span>
           )}

@@ -10,7 +10,6 @@ import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { ReportDone } from './ReportDone.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import type { ReportDraft } from './report-draft.ts';
-import './report-dialog.css';
 
 export type ReportDialogProps = {
   /** What was pointed at; of a profile and its pictures another one can be chosen. */

@@ -20,8 +20,9 @@ export function ReportDone({ t, lang, reason }: ReportDoneProps) {
   useEffect(() => heading.current?.focus(), []);
   const isUrgent = reason !== null && isUrgentReason(reason);
   return (
-    <div className="report" role="status">
-      <h3 className="report-legend" ref={heading} tabIndex={-1}>
+    <div className="grid gap-6" role="status">
+      {/* It takes the focus so that it is read; nothing can be pressed here. */}
+      <h3 className="font-semibold focus:outline-none" ref={heading} tabIndex={-1}>
         {t('reports.done')}
       </h3>
       <p>{t(isUrgent ? 'reports.doneUrgent' : 'reports.doneOther')}</p>

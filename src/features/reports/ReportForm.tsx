@@ -38,7 +38,7 @@ export function ReportForm({ t, lang, thing, displayName, onSent }: ReportFormPr
     void report.send(choice);
   };
   return (
-    <form className="report" ref={form} noValidate aria-busy={report.isSending} onSubmit={submit}>
+    <form className="grid gap-6" ref={form} noValidate aria-busy={report.isSending} onSubmit={submit}>
       {thing.subject !== 'message' && (
         <ReportChoices
           name="thing"

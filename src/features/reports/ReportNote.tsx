@@ -3,7 +3,6 @@ import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { ReportT } from './labels.ts';
 import { LONGEST_NOTE } from './use-report.ts';
-import '#ui/field.css';
 
 type ReportNoteProps = {
   readonly t: ReportT;
@@ -27,7 +26,7 @@ export function ReportNote({ t, lang, note, length, hint, error, onChange }: Rep
   });
   return (
     <div className="field">
-      <label className="report-legend" htmlFor={id}>
+      <label className="font-semibold" htmlFor={id}>
         {t('reports.note')}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
@@ -36,7 +35,7 @@ export function ReportNote({ t, lang, note, length, hint, error, onChange }: Rep
       <textarea
         id={id}
         name="note"
-        className="field-input report-note"
+        className="field-input resize-y"
         rows={3}
         dir="auto"
         value={note}
@@ -45,9 +44,8 @@ export function ReportNote({ t, lang, note, length, hint, error, onChange }: Rep
         onChange={({ currentTarget: { value } }) => onChange(value)}
       />
       <p
-        className="field-hint tabular-nums lining-nums report-counter"
+        className={`field-hint text-end tabular-nums lining-nums ${length > LONGEST_NOTE ? 'font-semibold text-danger' : ''}`}
         id={`${id}-counter`}
-        data-over={length > LONGEST_NOTE}
       >
         {counted}
       </p>

@@ -23,7 +23,7 @@ export function ReportSend(props: ReportSendProps) {
   return (
     <>
       {reason !== null && (
-        <div className="report-next" id={id}>
+        <div className="grid gap-1 border-garnet border-s-2 ps-4" id={id}>
           {needsAccount ? (
             <p>{t('reports.needsAccount')}</p>
           ) : (
