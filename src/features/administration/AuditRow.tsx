@@ -17,7 +17,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
   return (
     <AdminRow>
       <AdminRowHead>
-        <h2 className="text-md/text font-semibold">
+        <h2 className="text-md/normal font-semibold">
           {isAuditAction(row.action) ? t(`administration.action_${row.action}`) : row.action}
         </h2>
         <time className="text-muted" dateTime={row.at}>

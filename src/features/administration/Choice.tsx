@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import '#ui/field.css';
 
 type ChoiceProps = {
   readonly label: string;

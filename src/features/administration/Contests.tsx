@@ -32,7 +32,7 @@ export function Contests({ lang, t }: ContestsProps) {
                 <li key={contest.country}>
                   <details>
                     <summary className="group flex cursor-pointer list-none flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
-                      <span className="text-md/text font-semibold group-hover:text-garnet">{name}</span>
+                      <span className="text-md/normal font-semibold group-hover:text-garnet">{name}</span>
                       <span className="text-muted">
                         {summary(t, contest)} · {/* Written in whatever language. */}
                         {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('administration.noPrize')}

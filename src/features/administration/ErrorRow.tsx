@@ -39,7 +39,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
   return (
     <AdminRow>
       <AdminRowHead>
-        <h2 className="min-w-0 text-md/text font-semibold wrap-anywhere">
+        <h2 className="min-w-0 text-md/normal font-semibold wrap-anywhere">
           <bdi>{error.message}</bdi>
         </h2>
         {error.resolvedAt && <Tag>{t('administration.errorResolved')}</Tag>}

@@ -39,7 +39,7 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
             <label className="flex min-h-touch cursor-pointer items-center gap-3">
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
               <span>
-                <bdi dir="ltr" className="text-xs/text wrap-anywhere">
+                <bdi dir="ltr" className="text-xs/normal wrap-anywhere">
                   {id}
                 </bdi>{' '}
                 <time className="text-muted" dateTime={at}>

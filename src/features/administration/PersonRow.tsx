@@ -26,7 +26,7 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
   return (
     <AdminRow>
       <AdminRowHead>
-        <h2 className="text-md/text font-semibold">
+        <h2 className="text-md/normal font-semibold">
           <bdi>{name}</bdi>
         </h2>
         <PersonTags t={t} person={person} isSelf={isSelf} />

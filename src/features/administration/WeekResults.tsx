@@ -18,7 +18,7 @@ export function WeekResults({ lang, t, week }: WeekResultsProps) {
   return (
     <Disclosure summary={t('administration.results')}>
       <div className="overflow-x-auto">
-        <table className="w-full tabular-nums lining-nums [&_:is(th,td)]:py-2 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:text-start [&_:is(th,td)]:font-normal [&_thead_th]:text-xs/text [&_thead_th]:text-muted">
+        <table className="w-full tabular-nums lining-nums [&_:is(th,td)]:py-2 [&_:is(th,td)]:pe-2 [&_:is(th,td)]:text-start [&_:is(th,td)]:font-normal [&_thead_th]:text-xs/normal [&_thead_th]:text-muted">
           <thead>
             <tr>
               <th scope="col">{t('administration.rank')}</th>

@@ -38,7 +38,7 @@ export function WeekRow(props: WeekRowProps) {
   return (
     <AdminRow aria-current={isCurrent ? 'date' : undefined}>
       <AdminRowHead>
-        <h2 className="text-md/text font-semibold">
+        <h2 className="text-md/normal font-semibold">
           {formatDateRange(lang, week.startsAt, lastDay, timeZone)}
         </h2>
         <Tag tone={week.phase}>{t(`administration.phase_${week.phase}`)}</Tag>

@@ -5,7 +5,6 @@ import { REVIEW_REASONS, type ReviewReason } from '#domain/review-reasons.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { AppError } from '#lib/app-error.ts';
 import type { ModerationT } from './labels.ts';
-import '#ui/field.css';
 
 type DisqualifyFormProps = {
   readonly t: ModerationT;

@@ -5,7 +5,6 @@ import { Kbd } from '#ui/Kbd.tsx';
 import type { ModerationT } from './labels.ts';
 import { reasonKey } from './review-keys.ts';
 import { type ReasonMode, useReasonKeys } from './use-review-keys.ts';
-import '#ui/field.css';
 
 type ReasonPanelProps = {
   readonly t: ModerationT;

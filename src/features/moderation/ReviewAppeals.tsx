@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import type { ModerationT } from './labels.ts';
 import { ReviewAppeal } from './ReviewAppeal.tsx';
 import { forgetPictures, keepPicturesOf } from './review-pictures.ts';
-import '#ui/field.css';
 
 type ReviewAppealsProps = { readonly lang: Lang; readonly t: ModerationT };
 

@@ -19,7 +19,7 @@ export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
   return (
     <nav aria-label={t(isWaiting ? 'cases.waiting' : 'cases.decided')}>
       {isWaiting && (
-        <p className="flex flex-wrap gap-4 pt-1 pb-2 text-xs/text tabular-nums lining-nums">
+        <p className="flex flex-wrap gap-4 pt-1 pb-2 text-xs/normal tabular-nums lining-nums">
           <span>{t('cases.waitingCount', { number: queue.waiting })}</span>
           {queue.overdue > 0 && (
             <strong className="font-semibold text-danger">

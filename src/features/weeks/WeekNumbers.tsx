@@ -48,11 +48,11 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
             <dt>{name}</dt>
             {/* The figure stands above its name; in the HTML the name comes first. */}
             <dd className="display -order-1 text-[clamp(28px,8vi,48px)]/[1.2] lining-nums">{value}</dd>
-            {note && <dd className="text-xs/text text-muted">{note}</dd>}
+            {note && <dd className="text-xs/normal text-muted">{note}</dd>}
           </div>
         ))}
       </dl>
-      <dl className="grid gap-x-12 gap-y-3 text-xs/text md:flex">
+      <dl className="grid gap-x-12 gap-y-3 text-xs/normal md:flex">
         <div>
           <dt className="text-muted">{t('weeks.closed')}</dt>
           <dd>

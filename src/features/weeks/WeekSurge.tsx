@@ -57,7 +57,7 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
           </p>
           <SurgeDrawing bars={bars} highest={highest} label={t('weeks.surgeChart')} />
           <p
-            className="flex justify-between pt-1 text-xs/text text-muted tabular-nums lining-nums"
+            className="flex justify-between pt-1 text-xs/normal text-muted tabular-nums lining-nums"
             aria-hidden="true"
           >
             {bars
@@ -68,7 +68,7 @@ export function WeekSurge({ surge, endsAt, timeZone, city, lang, t }: WeekSurgeP
             <span>{time(Date.parse(endsAt))}</span>
           </p>
         </div>
-        <p className="flex flex-wrap gap-x-6 gap-y-1 text-xs/text text-muted">
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-xs/normal text-muted">
           <span className={`${SWATCH} before:bg-ink`}>{t('weeks.newVotes')}</span>
           <span className={`${SWATCH} before:bg-edge`}>{t('weeks.changedVotes')}</span>
           <span>{t('weeks.hoursOf', { city })}</span>
@@ -136,7 +136,7 @@ type SurgeTableProps = {
 
 function SurgeTable({ bars, time, lang, t }: SurgeTableProps) {
   return (
-    <details className="text-xs/text">
+    <details className="text-xs/normal">
       <summary className="text-link inline-flex min-h-touch cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
         {t('weeks.asTable')}
       </summary>

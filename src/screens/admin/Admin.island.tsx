@@ -101,7 +101,7 @@ function WaitingReports({ t }: { readonly t: T<'moderation'> }) {
   return (
     <>
       <span
-        className="min-w-[1.6em] rounded-full bg-wash px-1 text-center text-xs/text text-ink tabular-nums lining-nums data-[late=true]:font-semibold data-[late=true]:text-danger"
+        className="min-w-[1.6em] rounded-full bg-wash px-1 text-center text-xs/normal text-ink tabular-nums lining-nums data-[late=true]:font-semibold data-[late=true]:text-danger"
         data-late={reports.overdue > 0}
         aria-hidden="true"
       >
