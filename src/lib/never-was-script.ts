@@ -8,5 +8,5 @@ export const NEVER_WAS_SCRIPT = `(function(shell){
 var week=location.pathname.split('/')[3]||'',first=shell.dataset.firstWeek;
 if(!first||!(/^[12]\\d{3}-w\\d{2}$/.test(week)&&week<first))return;
 shell.dataset.never='';
-addEventListener('DOMContentLoaded',function(){shell.querySelector('.week-named').remove()})
+addEventListener('DOMContentLoaded',function(){shell.querySelector('[data-part="week-named"]').remove()})
 })(document.currentScript.parentElement)`;

@@ -41,7 +41,7 @@ async function serveHandwritten(dataDir: string, backendUrl: string) {
 async function tapTimes(browser: Browser, url: string): Promise<number[]> {
   const page = await openSlowPhone(browser);
   await page.goto(url, { waitUntil: 'networkidle' });
-  const stars = page.locator('article.contest-card').first().getByRole('radio');
+  const stars = page.locator('article[data-entry]').first().getByRole('radio');
   const times: number[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {
     const star = await stars.nth(tap % 5).elementHandle();

@@ -66,7 +66,7 @@ async function expectNotFound(page: Page, path: string, name: string): Promise<v
   await fresh.close();
 }
 
-const onWall = (page: Page, name: string) => page.locator('.contest-card', { hasText: name });
+const onWall = (page: Page, name: string) => page.locator('article[data-entry]', { hasText: name });
 
 async function openWall(page: Page, search = ''): Promise<void> {
   const answer = page.waitForResponse('**/rpc/list_standings');
@@ -79,7 +79,7 @@ async function expectGone(page: Page, her: { id: string; name: string }): Promis
   await expectNotFound(page, `/u/${her.id}`, her.name);
   await openWall(page);
   await expect(onWall(page, her.name)).toHaveCount(0);
-  await expect(page.locator('.contest-card')).not.toHaveCount(0);
+  await expect(page.locator('article[data-entry]')).not.toHaveCount(0);
   await openWall(page, `?q=${encodeURIComponent(her.name)}`);
   await expect(page.getByText('Nobody here matches your search.')).toBeVisible();
   await expect(onWall(page, her.name)).toHaveCount(0);

@@ -122,7 +122,7 @@ test('a video is taken beside the photos, and one in HEVC is not even sent', asy
     await entry.next.click();
   }
   await expect(entry.step).toHaveText('5 of 5 Check and send');
-  const card = page.getByRole('main').locator('.contest-card');
+  const card = page.getByRole('main').getByRole('article');
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
   await expect(card).toContainText('Mia');
   await expect(card).toContainText(/^Mia\s*26, Cebu City/);

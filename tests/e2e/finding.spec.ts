@@ -144,12 +144,12 @@ test('a random order is another one when it is drawn again', async ({ page }) =>
 
 test('filters by city and age leave out all others, and stand in the address', async ({ page }) => {
   const { contest, bar } = await openWall(page, '/en-ph/contest');
-  const about = (await contest.card(0).locator('.contest-card-about').textContent()) ?? '';
+  const about = (await contest.card(0).locator('[data-part="contest-card-about"]').textContent()) ?? '';
   const [age = '', city = ''] = about.split(', ');
   await bar.city.selectOption(city);
   await bar.age.selectOption({ index: 0 });
   await expect(bar.count).toHaveText(/^\d+ found$/);
-  for (const about of await page.locator('.contest-card-about').allInnerTexts())
+  for (const about of await page.locator('[data-part="contest-card-about"]').allInnerTexts())
     expect(about).toContain(city);
   await bar.age.selectOption(Number(age) >= 30 ? '30-' : '18-20');
   await expect(page).toHaveURL(/city=.+&age=/);
@@ -241,6 +241,6 @@ test.describe('without script', () => {
     const contest = new ContestPage(page);
     await expect(contest.cards).toHaveCount(36);
     await expect(contest.card(0).getByRole('heading')).toBeVisible();
-    await expect(page.locator('.finding')).toBeHidden();
+    await expect(page.getByRole('search')).toBeHidden();
   });
 });

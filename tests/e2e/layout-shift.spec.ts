@@ -115,7 +115,7 @@ test('nothing moves when the last 24 hours of a week have begun since the page w
   await page.goto(built?.path ?? '/en-ph/contest');
   const note = page.getByText('These are the last 24 hours').filter({ visible: true });
   await expect(note).toHaveCount(1);
-  await expect(page.locator('astro-island .contest-phase-note')).toBeAttached();
+  await expect(page.locator('astro-island [data-part="contest-phase-note"]')).toBeAttached();
   await settle(page);
   await expect(note).toHaveCount(1);
   expect((await shiftOf(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);

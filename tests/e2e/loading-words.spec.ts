@@ -56,8 +56,8 @@ test('the page of fixtures shows every block of the home page and asks no backen
   await page.goto('/testmainpage', { waitUntil: 'networkidle' });
   await expect(page.locator('home-contest')).toHaveCount(12);
   await expect(page.locator('[data-part="promo"]')).toHaveCount(3);
-  for (const block of ['.last-winner', '.hall-of-fame', '.home-how', '.home-questions', '.home-join']) {
-    await expect(page.locator(block)).toBeVisible();
+  for (const block of ['last-winner', 'hall-of-fame', 'how', 'questions', 'join']) {
+    await expect(page.locator(`section[aria-labelledby="${block}"]`)).toBeVisible();
   }
   await expect(page.locator('[data-part="failure"]:visible')).toHaveCount(1);
   await expect(page.locator('[data-part="order"]:visible')).toHaveCount(1);

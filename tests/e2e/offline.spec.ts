@@ -82,10 +82,10 @@ test('what was visited opens without a server, anything else says so in the lang
   await expect(page.locator('main img').first()).toBeVisible();
   // The island of the first visit comes alive too.
   await page.goto(`${site.url}/ar-ph/contest`);
-  await expect(page.locator('.contest-card').first()).toBeVisible();
+  await expect(page.locator('article[data-entry]').first()).toBeVisible();
   await expect(asleep(page)).toHaveCount(0);
   await expect(page.locator('[data-part="crash-screen"]:visible')).toHaveCount(0);
-  await expect(page.locator('.contest-card').first()).toBeVisible();
+  await expect(page.locator('article[data-entry]').first()).toBeVisible();
 
   const unvisited = await page.goto(`${site.url}/ar-kz/contest`);
   expect(unvisited?.status()).toBe(503);

@@ -41,7 +41,7 @@ test('ranks and scores arrive after the page, none in the last 24 hours, and no 
     return;
   }
   await order.click();
-  await expect(contest.card(0).locator('.contest-rank')).toContainText('1');
+  await expect(contest.card(0).locator('[data-part="rank"]')).toContainText('1');
 });
 
 test('the language and the country are changed on the same page and remembered', async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe('without script', () => {
     await page.goto('/en-ph/contest');
     const contest = new ContestPage(page);
     await expect(contest.cards).toHaveCount(36);
-    await page.locator('.contest-grid-more > summary').first().click();
+    await page.getByText(/^Show \d+ more contestants$/).click();
     await expect(contest.card(35)).toBeVisible();
     expect((await contest.cards.allTextContents()).filter((text) => /\d\.\d\d/.test(text))).toEqual([]);
   });

@@ -125,7 +125,7 @@ test('the contest page lists all weeks and the winners, and every row leads to i
 
 test('the home page shows the winners before the last one', async ({ page }) => {
   await page.goto('/en-ph');
-  const last = await page.locator('.last-winner-name').textContent();
+  const last = await page.locator('[data-part="last-winner-name"]').textContent();
   const hall = page.getByRole('region', { name: 'Hall of fame' });
   await expect(hall.getByRole('heading', { level: 3 })).toHaveCount(4);
   await expect(hall.getByRole('heading', { level: 3, name: last ?? '' })).toHaveCount(0);
@@ -153,8 +153,22 @@ test('the week of another language is the same week, mirrored where the script i
   const past = await besideContest(page, 'Previous week');
   await page.goto(past.replace('/en-', '/ar-'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const { x: first = 0 } = (await page.locator('.contest-podium article').nth(1).boundingBox()) ?? {};
-  const { x: second = 0 } = (await page.locator('.contest-podium article').nth(2).boundingBox()) ?? {};
+  const { x: first = 0 } =
+    (await page
+      .getByRole('list')
+      .filter({ has: page.locator('h3') })
+      .first()
+      .getByRole('article')
+      .nth(1)
+      .boundingBox()) ?? {};
+  const { x: second = 0 } =
+    (await page
+      .getByRole('list')
+      .filter({ has: page.locator('h3') })
+      .first()
+      .getByRole('article')
+      .nth(2)
+      .boundingBox()) ?? {};
   expect(first).toBeGreaterThan(second);
 });
 

@@ -48,9 +48,9 @@ describe('the standing', () => {
 });
 
 test('stars and like stand in their slots, and the slots are not there without them', () => {
-  expect(renderCard({}).querySelector('.contest-card-stars, .contest-card-like')).toBeNull();
+  expect(renderCard({}).querySelector('[data-part="contest-card-stars"], .photo ~ div')).toBeNull();
   cleanup();
   const card = renderCard({ stars: <i>stars</i>, like: <i>like</i> });
-  expect(card.querySelector('.contest-card-stars')?.textContent).toBe('stars');
-  expect(card.querySelector('.contest-card-photo .contest-card-like')?.textContent).toBe('like');
+  expect(card.querySelector('[data-part="contest-card-stars"]')?.textContent).toBe('stars');
+  expect(card.querySelector('.photo ~ div')?.textContent).toBe('like');
 });

@@ -6,7 +6,6 @@ import { Photo } from '#ui/Photo.tsx';
 import { ContestRank } from './ContestRank.tsx';
 import { ContestStanding } from './ContestStanding.tsx';
 import type { Contestant } from './country-snapshot.ts';
-import './contest-card.css';
 import { PORTRAIT_SIZES, portraitSources } from './portrait-sources.ts';
 
 export type ContestCardProps = {
@@ -29,8 +28,8 @@ export function ContestCard(props: ContestCardProps) {
   const { contestant, lang, t, href, priority, rankShown, stars, like, sizes } = props;
   const { displayName, age, city, portrait, rank } = contestant;
   return (
-    <article className="contest-card" data-entry={contestant.entryId}>
-      <div className="contest-card-photo">
+    <article className="contest-card stale-blank" data-entry={contestant.entryId}>
+      <div className="relative mb-3">
         <Photo
           sources={portraitSources(portrait)}
           alt={t('contest.portraitOf', { name: displayName })}
@@ -39,12 +38,22 @@ export function ContestCard(props: ContestCardProps) {
           priority={priority}
         />
         {rankShown && <ContestRank rank={rank} t={t} />}
-        {like && <div className="contest-card-like">{like}</div>}
+        {like && <div className="absolute end-0 top-0 z-1 min-h-touch min-w-touch">{like}</div>}
       </div>
-      <h3 className="contest-card-name">{href ? <a href={href}>{displayName}</a> : displayName}</h3>
-      {href && <p className="contest-card-about">{t('contest.ageCity', { age, city })}</p>}
+      <h3 className="text-base/[1.3] font-semibold" data-part="contest-card-name">
+        {href ? <a href={href}>{displayName}</a> : displayName}
+      </h3>
+      {href && (
+        <p className="shrink-0 grow text-xs text-muted" data-part="contest-card-about">
+          {t('contest.ageCity', { age, city })}
+        </p>
+      )}
       {rankShown && <ContestStanding score={contestant.score} votes={contestant.votes} lang={lang} t={t} />}
-      {stars && <div className="contest-card-stars">{stars}</div>}
+      {stars && (
+        <div className="relative z-1 not-empty:min-h-touch" data-part="contest-card-stars">
+          {stars}
+        </div>
+      )}
     </article>
   );
 }

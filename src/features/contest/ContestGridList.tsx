@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { T } from '#i18n/t.ts';
 import { type Contestant, OPEN_CARDS } from './country-snapshot.ts';
-import './contest-grid.css';
 
 type ContestGridListProps = {
   readonly contestants: readonly Contestant[];
@@ -18,9 +17,7 @@ type ContestGridListProps = {
 export function ContestGridList(props: ContestGridListProps) {
   const { contestants, t, label, openCards = OPEN_CARDS, children } = props;
   const items = contestants.map((contestant, index) => (
-    <li key={contestant.entryId} className="contest-grid-item">
-      {children(contestant, index)}
-    </li>
+    <li key={contestant.entryId}>{children(contestant, index)}</li>
   ));
   const waiting = items.slice(openCards);
   return (
@@ -29,8 +26,10 @@ export function ContestGridList(props: ContestGridListProps) {
         {items.slice(0, openCards)}
       </ul>
       {waiting.length > 0 && (
-        <details className="contest-grid-more">
-          <summary className="button button-quiet">{t('contest.more', { count: waiting.length })}</summary>
+        <details className="peer/more group/more">
+          <summary className="button button-quiet mx-auto flex w-fit list-none group-open/more:hidden [&::-webkit-details-marker]:hidden">
+            {t('contest.more', { count: waiting.length })}
+          </summary>
           <ul className="contest-grid" aria-label={label}>
             {waiting}
           </ul>

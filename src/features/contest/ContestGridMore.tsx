@@ -21,11 +21,12 @@ export function ContestGridMore({ more, known, label, t, children }: ContestGrid
   if (status === 'end' && contestants.length === 0) return null;
   const isLoading = status === 'loading';
   return (
-    <div className="contest-grid-next">
+    // While the rest of the grid is folded away, what comes after it is too.
+    <div className="mt-8 text-center peer-[:not([open])]/more:hidden">
       {contestants.length > 0 && (
-        <ul className="contest-grid" aria-label={label}>
+        <ul className="contest-grid text-start" aria-label={label}>
           {contestants.map((contestant, index) => (
-            <li key={contestant.entryId} className="contest-grid-item">
+            <li key={contestant.entryId}>
               {children(contestant, { index: known + index, sizes: PORTRAIT_SIZES.card, priority: false })}
             </li>
           ))}

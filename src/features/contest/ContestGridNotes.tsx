@@ -4,7 +4,6 @@ import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import { toAppError } from '#lib/app-error.ts';
 import type { ContestGridState } from './use-contest-grid.ts';
-import './contest-grid-notes.css';
 
 type ContestGridNotesProps = { readonly grid: ContestGridState; readonly t: T<'voting' | 'errors'> };
 
@@ -12,21 +11,32 @@ export function ContestGridNotes({ grid, t }: ContestGridNotesProps) {
   const { standings, showOrder } = grid;
   const notes = useRef<HTMLDivElement>(null);
   return (
-    <div ref={notes} className="contest-grid-notes" aria-live="polite" tabIndex={-1}>
+    // One line is kept free: a note that arrives moves no card.
+    <div
+      ref={notes}
+      className="mb-4 min-h-6 text-xs/[24px] text-muted focus:outline-none"
+      aria-live="polite"
+      tabIndex={-1}
+    >
       {standings.error && (
         <p>
           {t('voting.refreshFailed')} {errorText(t, toAppError(standings.error).code)}{' '}
-          <button type="button" className="text-link" onClick={() => void standings.refetch()}>
+          <button
+            type="button"
+            className="text-link min-h-6 cursor-pointer"
+            onClick={() => void standings.refetch()}
+          >
             {t('voting.tryAgain')}
           </button>
         </p>
       )}
       {showOrder && (
         <p>
-          <span className="contest-grid-notes-why">{t('voting.orderChanged')} </span>
+          {/* On a phone the sentence would take a second line in most languages: the button says it all. */}
+          <span className="max-sm:sr-only">{t('voting.orderChanged')} </span>
           <button
             type="button"
-            className="text-link"
+            className="text-link min-h-6 cursor-pointer"
             onClick={() => {
               showOrder();
               // The button goes with its sentence: the keyboard stays above the wall, not at the top of the page.

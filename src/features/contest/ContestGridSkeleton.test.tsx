@@ -7,11 +7,11 @@ afterEach(cleanup);
 test('stands in the same boxes as the cards and is silent', () => {
   const { container } = render(<ContestGridSkeleton count={3} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
-  expect(container.querySelectorAll('.contest-grid > .contest-grid-item > .contest-card')).toHaveLength(3);
-  expect(container.querySelectorAll('.contest-skeleton-stars')).toHaveLength(3);
+  expect(container.querySelectorAll('.contest-grid > div > .contest-card')).toHaveLength(3);
+  expect(container.querySelectorAll('[data-part="contest-skeleton-stars"]')).toHaveLength(3);
 });
 
 test('keeps no place for stars that will not come', () => {
   const { container } = render(<ContestGridSkeleton count={3} withStars={false} />);
-  expect(container.querySelector('.contest-skeleton-stars')).toBeNull();
+  expect(container.querySelector('[data-part="contest-skeleton-stars"]')).toBeNull();
 });

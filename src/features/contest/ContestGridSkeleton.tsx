@@ -1,8 +1,5 @@
 // The wall before its contestants are known, in the exact geometry of ContestGridList with ContestCard.
 import { Skeleton } from '#ui/Skeleton.tsx';
-import './contest-card.css';
-import './contest-grid.css';
-import './contest-grid-skeleton.css';
 
 type ContestGridSkeletonProps = {
   readonly count?: number;
@@ -14,19 +11,26 @@ export function ContestGridSkeleton({ count = 8, withStars = true }: ContestGrid
   return (
     <div className="contest-grid" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className="contest-grid-item">
+        <div key={index}>
           <div className="contest-card">
-            <div className="contest-card-photo">
+            <div className="relative mb-3">
               <Skeleton className="photo" />
             </div>
-            <div className="contest-card-name">
-              <Skeleton className="contest-skeleton-name" />
+            {/* A bar stands in a box of the text's line height. */}
+            <div className="text-base/[1.3]">
+              <Skeleton className="my-[0.25em] h-[0.8em] w-[72%]" />
             </div>
-            <div className="contest-card-about">
-              <Skeleton className="contest-skeleton-about" />
+            <div className="shrink-0 grow text-xs">
+              <Skeleton className="my-[0.325em] h-[0.8em] w-[48%]" />
             </div>
-            <div className="contest-skeleton-standing" />
-            {withStars && <div className="contest-skeleton-stars" />}
+            <div className="h-[calc(1.5*var(--text-xs))]" />
+            {/* Five stars and the line below them that says what became of a vote. */}
+            {withStars && (
+              <div
+                className="h-[calc(var(--spacing-touch)+1.45*var(--text-xs))]"
+                data-part="contest-skeleton-stars"
+              />
+            )}
           </div>
         </div>
       ))}

@@ -1,11 +1,17 @@
 // The sentence that a phase needs before its wall, if any.
 import type { T } from '#i18n/t.ts';
-import './contest-phase-note.css';
 import { type NotedWeek, phaseNote } from './phase-note.ts';
 
 type ContestPhaseNoteProps = { readonly week: NotedWeek; readonly t: T<'contest'> };
 
 export function ContestPhaseNote({ week, t }: ContestPhaseNoteProps) {
   const note = phaseNote(week, t);
-  return note === null ? null : <p className="max-w-text contest-phase-note">{note}</p>;
+  if (note === null) return null;
+  // One of both notes, the one that was there first: nothing moves.
+  const unlessAhead = '[[data-part=blackout-ahead]:not([hidden])~astro-island_&]:hidden';
+  return (
+    <p className={`max-w-text py-2 text-md ${unlessAhead}`} data-part="contest-phase-note">
+      {note}
+    </p>
+  );
 }

@@ -3,7 +3,6 @@ import type { Lang } from '#domain/locales.ts';
 import { formatScore } from '#i18n/format.ts';
 import type { T } from '#i18n/t.ts';
 import { Star } from '#ui/Star.tsx';
-import './contest-standing.css';
 
 type ContestStandingProps = {
   readonly score: number | null;
@@ -14,12 +13,16 @@ type ContestStandingProps = {
 
 export function ContestStanding({ score, votes, lang, t }: ContestStandingProps) {
   return (
-    <p className="contest-standing tabular-nums lining-nums" data-part="standing" data-known={score !== null}>
-      <Star className="contest-standing-star" />
+    <p
+      className="flex min-h-[1.5em] flex-wrap items-baseline gap-x-2 text-xs/[1.5] tabular-nums lining-nums"
+      data-part="standing"
+      data-known={score !== null}
+    >
+      <Star className="-me-1 self-center in-data-[known=false]:invisible" />
       <span className="sr-only" data-part="scoreWords">
         {score === null ? '' : t('contest.score', { score: formatScore(lang, score) })}
       </span>
-      <span className="contest-standing-score" data-part="score" aria-hidden="true">
+      <span className="font-semibold" data-part="score" aria-hidden="true">
         {score === null ? '' : formatScore(lang, score)}
       </span>
       <span className="text-muted" data-part="votes">

@@ -26,14 +26,14 @@ function renderWall(phase: ContestWeek['phase'], contestants: readonly Contestan
 describe('a live week', () => {
   test('shows 24 contestants and folds the others into a <details> that is in the HTML', () => {
     const wall = renderWall('live', unranked(36));
-    expect(wall.querySelectorAll(':scope > .contest-grid > li')).toHaveLength(24);
+    expect(wall.querySelectorAll(':scope > ul > li')).toHaveLength(24);
     expect(wall.querySelectorAll('details li')).toHaveLength(12);
     expect(screen.getByText('Show 12 more contestants')).toBeTruthy();
   });
 
   test('has no podium, and nothing to unfold when 24 are all', () => {
     const wall = renderWall('live', unranked(24));
-    expect(wall.querySelector('.contest-podium')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Podium' })).toBeNull();
     expect(wall.querySelector('details')).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe.each(['official', 'provisional'] as const)('a week whose result is %s',
     const podium = screen.getByRole('list', { name: 'Podium' });
     expect(podium.textContent).toContain('Contestant 2 at 2');
     expect(podium.children).toHaveLength(3);
-    expect(wall.querySelector('.contest-grid')?.textContent).toContain('Contestant 3 at 3');
+    expect(wall.querySelector('ul')?.textContent).toContain('Contestant 3 at 3');
   });
 
   test('of two contestants has only a podium', () => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { T } from '#i18n/t.ts';
 import { ContestGridList } from './ContestGridList.tsx';
-import './contest-podium.css';
 import { isInRankOrder } from './contest-grid-order.ts';
 import type { Contestant, ContestWeek } from './country-snapshot.ts';
 import { PORTRAIT_SIZES } from './portrait-sources.ts';
@@ -28,6 +27,11 @@ type ContestWallProps = {
 export const PRIORITY_CARDS = 2;
 const PODIUM = 3;
 
+/** Three portraits on one floor line, each a step smaller than the one before; their words start on one line too. */
+const PODIUM_LIST = `mb-8 grid grid-cols-[1fr_1fr] gap-x-2 sm:mb-12 sm:grid-cols-[5fr_4fr_3fr] sm:gap-x-4
+  [&_article]:row-span-5 [&_article]:grid [&_article]:grid-rows-subgrid [&_article]:content-start
+  [&_article]:gap-y-0 [&_article>:first-child]:self-end [&_h3]:text-md/[1.3]`;
+
 export function ContestWall({ week, contestants, t, children }: ContestWallProps) {
   const hasResult = (week.phase === 'official' || week.phase === 'provisional') && isInRankOrder(contestants);
   const onPodium = hasResult ? contestants.slice(0, PODIUM) : [];
@@ -43,9 +47,12 @@ export function ContestWall({ week, contestants, t, children }: ContestWallProps
       {onPodium.length > 0 && (
         <>
           <h2 className="sr-only">{t('contest.podium')}</h2>
-          <ol className="contest-podium" aria-label={t('contest.podium')}>
+          <ol className={PODIUM_LIST} aria-label={t('contest.podium')}>
             {onPodium.map((contestant, index) => (
-              <li key={contestant.entryId}>
+              <li
+                key={contestant.entryId}
+                className="row-span-5 grid grid-rows-subgrid pb-6 max-sm:first:col-span-full"
+              >
                 {children(
                   contestant,
                   place(index, index === 0 ? PORTRAIT_SIZES.first : PORTRAIT_SIZES.podium),
@@ -55,9 +62,7 @@ export function ContestWall({ week, contestants, t, children }: ContestWallProps
           </ol>
         </>
       )}
-      {others.length > 0 && (
-        <h2 className={hasResult ? 'contest-ranking-title heading display' : 'sr-only'}>{title}</h2>
-      )}
+      {others.length > 0 && <h2 className={hasResult ? 'heading display mb-6' : 'sr-only'}>{title}</h2>}
       <ContestGridList contestants={others} t={t} label={title}>
         {(contestant, index) => children(contestant, place(index + onPodium.length, PORTRAIT_SIZES.card))}
       </ContestGridList>

@@ -46,13 +46,17 @@ export function showContestant(card: HTMLElement, contestant: Contestant, words:
   const { displayName, age, city, profileId } = contestant;
   card.dataset['entry'] = contestant.entryId;
   for (const link of card.querySelectorAll<HTMLAnchorElement>(
-    'a[data-part="profile"], .contest-card-name a',
+    'a[data-part="profile"], [data-part="contest-card-name"] a',
   )) {
     if (profileId) link.href = profileHref(lang, profileId);
     else link.removeAttribute('href');
   }
-  write(card, '.contest-card-name a, .home-hero-name', displayName);
-  write(card, '.contest-card-about, .home-hero-city', t('contest.ageCity', { age, city }));
+  write(card, '[data-part="contest-card-name"] a, [data-part="home-hero-name"]', displayName);
+  write(
+    card,
+    '[data-part="contest-card-about"], [data-part="home-hero-city"]',
+    t('contest.ageCity', { age, city }),
+  );
   showPortrait(card, contestant, t('contest.portraitOf', { name: displayName }));
   fillStanding(card, contestant, words);
 }
@@ -62,7 +66,7 @@ function showPortrait(card: Element, { portrait }: Contestant, alt: string): voi
   const sources = portraitSources(portrait);
   const largest = sources.at(-1);
   if (!image || !largest) return;
-  card.querySelector('[data-part="placeholder"] rect')?.setAttribute('fill', portrait.placeholder);
+  card.querySelector('.photo rect')?.setAttribute('fill', portrait.placeholder);
   image.alt = alt;
   image.width = largest.width;
   image.height = largest.height;

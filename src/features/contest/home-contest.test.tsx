@@ -42,7 +42,7 @@ async function openPage(answer: readonly Contestant[] | AppError): Promise<HTMLE
   else vi.mocked(listStandings).mockResolvedValue([...answer]);
   const page = document.createElement('div');
   page.innerHTML = `<home-contest data-lang="en" data-country="ph" data-week="2026-w47" data-backend="">
-    <section class="home-hero" data-entry="entry-0"><p data-part="heroStanding"></p></section>
+    <section data-part="home-hero" data-entry="entry-0"><p data-part="heroStanding"></p></section>
     <p data-part="failure" hidden></p><button data-part="order" hidden></button>
     <ul data-part="cards">${built.map(card).join('')}</ul></home-contest>`;
   document.body.replaceChildren(page);
@@ -51,7 +51,7 @@ async function openPage(answer: readonly Contestant[] | AppError): Promise<HTMLE
 }
 
 function names(page: HTMLElement): string[] {
-  return [...page.querySelectorAll('.contest-card-name')].map((name) => name.textContent);
+  return [...page.querySelectorAll('[data-part="contest-card-name"]')].map((name) => name.textContent);
 }
 
 function button(page: HTMLElement): HTMLButtonElement {
@@ -80,7 +80,9 @@ describe('the answer of the server', () => {
     expect(button(page).hidden).toBe(false);
     button(page).click();
     expect(names(page)).toEqual(['Contestant 2', 'Contestant 0', 'Contestant 3']);
-    expect(page.querySelector('.contest-card-name a')?.getAttribute('href')).toBe('/u/profile-2');
+    expect(page.querySelector('[data-part="contest-card-name"] a')?.getAttribute('href')).toBe(
+      '/u/profile-2',
+    );
     expect(page.querySelector('img')?.getAttribute('srcset')).toBe('/p-2.webp 320w');
     expect(button(page).hidden).toBe(true);
   });
@@ -98,7 +100,7 @@ describe('the answer of the server', () => {
 
   test('without somebody who stands on the page shows the others in her place', async () => {
     const page = await openPage([rankedContestant(2, 1), rankedContestant(0, 2), rankedContestant(3, 3)]);
-    expect(page.querySelector<HTMLElement>('.home-hero')?.dataset['entry']).toBe('entry-2');
+    expect(page.querySelector<HTMLElement>('[data-part="home-hero"]')?.dataset['entry']).toBe('entry-2');
     expect(names(page)).toEqual(['Contestant 0', 'Contestant 3']);
     expect(page.textContent).not.toContain('Contestant 1');
     expect(button(page).hidden).toBe(true);
@@ -116,7 +118,7 @@ describe('the answer of the server', () => {
   test('of a newer week than the page replaces the contestants at once', async () => {
     vi.mocked(getContestWeek).mockResolvedValue({ ...liveWeek, week: '2026-w48' });
     const page = await openPage([5, 6, 7, 8].map((slot) => rankedContestant(slot, slot)));
-    expect(page.querySelector<HTMLElement>('.home-hero')?.dataset['entry']).toBe('entry-5');
+    expect(page.querySelector<HTMLElement>('[data-part="home-hero"]')?.dataset['entry']).toBe('entry-5');
     expect(names(page)).toEqual(['Contestant 6', 'Contestant 7', 'Contestant 8']);
   });
 });

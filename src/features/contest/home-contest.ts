@@ -98,7 +98,7 @@ export class HomeContest extends HTMLElement {
   }
 
   #hero(): HTMLElement[] {
-    return [...this.querySelectorAll<HTMLElement>('.home-hero[data-entry]')];
+    return [...this.querySelectorAll<HTMLElement>('[data-part="home-hero"][data-entry]')];
   }
 
   #part(name: string): HTMLElement | null {

@@ -14,12 +14,12 @@ const nextWeek: ContestWeek = {
 };
 
 beforeEach(() => {
-  document.body.innerHTML = `<header class="contest-heading">
+  document.body.innerHTML = `<header data-part="contest-heading">
     <p data-part="week">Week 47 · November 16 – 22</p>
     <contest-countdown data-lang="en" data-until="${liveWeek.endsAt}" data-template="old" data-zone="Asia/Manila">
       <span data-part="line">Closed Sunday</span><span data-part="own">Sunday, 15:59 your time</span>
     </contest-countdown>
-    <nav class="contest-heading-weeks"><a href="/en-ph/contest/2026-w46">Previous week</a></nav>
+    <nav data-part="contest-heading-weeks"><a href="/en-ph/contest/2026-w46">Previous week</a></nav>
   </header>`;
 });
 afterEach(() => document.body.replaceChildren());
@@ -52,11 +52,11 @@ test('and a sentence that ran towards nothing gives way to the one of the new we
 });
 
 describe('the note of the last 24 hours', () => {
-  const note = () => document.querySelector('.blackout-ahead');
+  const note = () => document.querySelector('[data-part="blackout-ahead"]');
   beforeEach(() => {
     document.body.insertAdjacentHTML(
       'beforeend',
-      `<p class="blackout-ahead" data-until="${liveWeek.endsAt}">These are the last 24 hours.</p>`,
+      `<p data-part="blackout-ahead" data-until="${liveWeek.endsAt}">These are the last 24 hours.</p>`,
     );
   });
 

@@ -1,5 +1,4 @@
 // A change of order slides (design card, "Motion"): the browser moves every card from where it stood.
-import './slide-order.css';
 
 /** Runs `reorder`, which must change the page before it returns; at once where less motion was asked for. */
 export function slideOrder(reorder: () => void): void {

@@ -1,13 +1,9 @@
 // Above a wall: a text, an order, filters, and how many are shown. One line on a wide screen, folded on a phone.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { T } from '#i18n/t.ts';
+import { describeFinding } from './describe-finding.ts';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingOrder } from './FindingOrder.tsx';
-import './finding-controls.css';
-import './finding-bar.css';
-// Of the wall that comes later: Astro leaves out the style of a script that is loaded on demand.
-import './finding-results.css';
-import { describeFinding } from './describe-finding.ts';
 import { type Finding, isWholeWall, parseFinding, QUERY_LIMIT } from './finding-state.ts';
 import { useSearchText } from './use-search-text.ts';
 
@@ -27,6 +23,20 @@ export type FindingBarProps = {
   readonly children: ReactNode;
 };
 
+const SUMMARY = `flex min-h-12 cursor-pointer list-none items-center gap-2 pe-[45%] font-semibold unfolded:hidden
+  [&::-webkit-details-marker]:hidden after:size-[7px] after:flex-none after:-mt-1 after:rotate-45
+  after:border-current after:[border-width:0_1.5px_1.5px_0] group-open/fold:after:mt-1
+  group-open/fold:after:rotate-225`;
+
+/** Looks like words; its own line lies on that of the bar where all stands in one row. */
+const TEXT = `min-h-touch min-w-0 flex-[1_1_100%] border-b border-edge text-base/normal hover:border-ink
+  placeholder:text-muted placeholder:opacity-100 focus-visible:outline-offset-0 unfolded:-mb-px
+  unfolded:min-h-12 unfolded:flex-[0_1_220px]`;
+
+/** Beside the summary on a phone, at the end of the line elsewhere. */
+const COUNT = `pointer-events-none absolute end-0 top-0 max-w-[45%] truncate text-end leading-[48px] text-muted
+  tabular-nums lining-nums unfolded:static unfolded:max-w-none unfolded:flex-none`;
+
 export function FindingBar(props: FindingBarProps) {
   const { finding, onChange, onNear, t, isRanked, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -34,15 +44,20 @@ export function FindingBar(props: FindingBarProps) {
   useEarlyChoice(form, isRanked, onChange);
   const chosen = describeFinding(finding, t);
   return (
-    <search className="finding" aria-label={t('finding.title')} onFocus={onNear}>
-      <details className="finding-fold">
-        <summary className="finding-summary">
+    // Without script nothing here would do anything: the grid shows everybody.
+    <search
+      className="relative mb-2 border-y border-line text-xs/normal unfolded:mt-2 unfolded:flex unfolded:items-start unfolded:gap-x-6 noscript:hidden"
+      aria-label={t('finding.title')}
+      onFocus={onNear}
+    >
+      <details className="group/fold unfolded:flex-1 unfolded:details-content:[block-size:auto] unfolded:details-content:[content-visibility:visible]">
+        <summary className={SUMMARY}>
           <span className={chosen ? 'sr-only' : undefined}>{t('finding.title')}</span>
-          {chosen && <bdi className="finding-chosen">{chosen}</bdi>}
+          {chosen && <bdi className="truncate text-garnet">{chosen}</bdi>}
         </summary>
         <form
           ref={form}
-          className="finding-form"
+          className="flex flex-wrap items-center gap-x-6 gap-y-1 pb-3 unfolded:pb-0"
           // A browser that restores a form after a reload would contradict the address.
           autoComplete="off"
           onSubmit={(event) => {
@@ -52,7 +67,7 @@ export function FindingBar(props: FindingBarProps) {
         >
           <input
             {...search.field}
-            className="finding-text"
+            className={TEXT}
             type="search"
             name="q"
             enterKeyHint="search"
@@ -66,7 +81,7 @@ export function FindingBar(props: FindingBarProps) {
           <FindingFilters {...props} />
         </form>
       </details>
-      <p className="finding-count tabular-nums lining-nums" role="status">
+      <p className={COUNT} role="status">
         {children}
       </p>
     </search>

@@ -11,14 +11,22 @@ type FindingFiltersProps = {
   readonly canRate: boolean;
 };
 
+const CHOICE = `relative flex max-w-full items-center after:pointer-events-none after:absolute after:end-[3px]
+  after:-mt-1 after:size-[6px] after:rotate-45 after:border-current after:[border-width:0_1.5px_1.5px_0]`;
+
+const SELECT = `min-h-touch w-[15ch] cursor-pointer appearance-none bg-transparent pe-[18px] text-ellipsis text-ink
+  *:bg-surface *:text-ink`;
+
 export function FindingFilters({ finding, onChange, t, cities, canRate }: FindingFiltersProps) {
   const { city, age, unrated } = finding;
   const isOtherCity = city !== null && !cities.includes(city);
   return (
-    <div className="finding-filters">
-      <label className="finding-choice">
+    // A row of its own until there is room for all of them: one that comes for a voter moves nothing.
+    <div className="flex flex-[1_1_100%] flex-wrap gap-x-6 min-[1280px]:flex-none">
+      <label className={CHOICE}>
         <span className="sr-only">{t('finding.city')}</span>
         <select
+          className={SELECT}
           name="city"
           value={city ?? ''}
           onChange={(event) => onChange({ city: event.target.value || null })}
@@ -30,9 +38,10 @@ export function FindingFilters({ finding, onChange, t, cities, canRate }: Findin
           ))}
         </select>
       </label>
-      <label className="finding-choice">
+      <label className={CHOICE}>
         <span className="sr-only">{t('finding.age')}</span>
         <select
+          className={SELECT}
           name="age"
           value={age ?? ''}
           onChange={(event) =>
@@ -48,8 +57,9 @@ export function FindingFilters({ finding, onChange, t, cities, canRate }: Findin
         </select>
       </label>
       {canRate && (
-        <label className="finding-unrated">
+        <label className="flex min-h-touch cursor-pointer items-center gap-2">
           <input
+            className="size-[18px]"
             type="checkbox"
             name="unrated"
             value="1"

@@ -11,15 +11,21 @@ type FindingOrderProps = {
   readonly onRank?: (() => void) | undefined;
 };
 
+const SORT = `group/sort relative flex min-h-touch min-w-touch cursor-pointer items-center justify-center px-1
+  text-muted hover:text-ink active:opacity-70 has-checked:text-ink has-focus-visible:outline-2
+  has-focus-visible:outline-offset-2 has-focus-visible:outline-garnet`;
+
 export function FindingOrder({ order, isRanked, t, onChange, onRank }: FindingOrderProps) {
   const sorts: readonly Sort[] = isRanked ? ['rank', 'newest', 'random'] : ['random', 'newest'];
   const current = !isRanked && order.sort === 'rank' ? 'random' : order.sort;
   return (
-    <fieldset className="finding-order">
+    <fieldset className="-mx-1 flex flex-[1_1_100%] flex-wrap gap-x-3 unfolded:flex-none">
       <legend className="sr-only">{t('finding.order')}</legend>
       {sorts.map((sort) => (
-        <label key={sort} className="finding-sort">
+        <label key={sort} className={SORT}>
+          {/* Over its word, so that a finger that explores the screen finds it there. */}
           <input
+            className="absolute inset-0 cursor-pointer opacity-0"
             type="radio"
             name="sort"
             value={sort}
@@ -27,7 +33,9 @@ export function FindingOrder({ order, isRanked, t, onChange, onRank }: FindingOr
             onClick={sort === 'rank' ? onRank : undefined}
             onChange={() => onChange({ order: orderOf(sort) })}
           />
-          <span>{t(`finding.${sort}`)}</span>
+          <span className="border-y-2 border-transparent group-has-checked/sort:border-b-garnet forced-colors:group-has-checked/sort:border-b-[Highlight]">
+            {t(`finding.${sort}`)}
+          </span>
         </label>
       ))}
     </fieldset>

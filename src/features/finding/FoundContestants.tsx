@@ -38,12 +38,17 @@ export function FoundContestants(props: FoundContestantsProps) {
   useFreshCards(found.state.status === 'ready');
 
   return (
-    <div className="finding-results" aria-busy={found.isBusy}>
-      <div className="finding-notes">
+    // As tall as a window: however few were found, the foot of the page stays where it was.
+    <div
+      className="min-h-[100svh] transition-opacity duration-(--duration-fast) ease-out aria-busy:opacity-72"
+      aria-busy={found.isBusy}
+    >
+      {/* The line that the notes of the whole grid take there: the first row stands at the same height. */}
+      <div className="mb-4 min-h-6 text-xs/[24px] text-muted">
         {finding.order.sort === 'random' && (
           <p>
             {t('finding.randomNote')}{' '}
-            <button type="button" className="text-link" onClick={onDrawAgain}>
+            <button type="button" className="text-link min-h-6 cursor-pointer" onClick={onDrawAgain}>
               {t('finding.drawAgain')}
             </button>
           </p>
@@ -78,7 +83,7 @@ function FoundMore({ found, t, onShowMore }: Texts & { found: Found; onShowMore:
   const { more, error, retry } = found;
   if (error) {
     return (
-      <p className="finding-more" role="alert">
+      <p className="mt-8 text-center" role="alert">
         {errorText(t, toAppError(error).code)}{' '}
         <button type="button" className="text-link" onClick={retry}>
           {t('voting.tryAgain')}
@@ -89,7 +94,7 @@ function FoundMore({ found, t, onShowMore }: Texts & { found: Found; onShowMore:
   if (more === 'end') return null;
   const isLoading = more === 'loading';
   return (
-    <p className="finding-more">
+    <p className="mt-8 text-center">
       <button
         type="button"
         className="button button-quiet"

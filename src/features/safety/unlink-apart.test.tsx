@@ -7,7 +7,7 @@ vi.mock('#data/entities/visible-people.ts', () => ({ listVisiblePeople: vi.fn() 
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const card = (n: number) =>
-  `<article><img src="/p.jpg" alt=""><h3><a href="/de/u/${id(n)}">Person ${n}</a></h3><p class="contest-card-about">24, Cebu</p></article>`;
+  `<article><img src="/p.jpg" alt=""><h3><a href="/de/u/${id(n)}">Person ${n}</a></h3><p data-part="contest-card-about">24, Cebu</p></article>`;
 
 beforeEach(() => {
   document.body.innerHTML = `<nav><a href="/u/${id(9)}">banner</a></nav><main>

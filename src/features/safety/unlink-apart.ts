@@ -5,6 +5,9 @@ import { listVisiblePeople } from '#data/entities/visible-people.ts';
 /** What keeps its people up to date by itself. */
 const ALIVE = 'astro-island, home-contest';
 
+/** What is told about a person beside the name. */
+const TOLD = 'img, [data-part="contest-card-about"], [data-part="last-winner-about"]';
+
 const ID = /\/u\/([0-9a-f-]{36})$/;
 
 /** Takes apart what leads to people whom the signed-in reader cannot open; without an answer all stays as it is. */
@@ -25,7 +28,7 @@ export async function unlinkApart(page: ParentNode): Promise<void> {
 function takeApart(link: HTMLAnchorElement): void {
   link.removeAttribute('href');
   const place = link.closest('article, figure, li');
-  for (const told of place?.querySelectorAll('img, .contest-card-about, .last-winner-who .muted') ?? []) {
+  for (const told of place?.querySelectorAll(TOLD) ?? []) {
     told.remove();
   }
 }

@@ -27,7 +27,7 @@ function showStars(ballot: Ballot, isOpen = true) {
       onSendAgain={onSendAgain}
     />,
   );
-  const status = () => document.querySelector('.rating-status')?.textContent;
+  const status = () => document.querySelector('[data-part="rating-status"]')?.textContent;
   const filled = () => document.querySelectorAll('.star-filled').length;
   return { onChoose, onSendAgain, status, filled };
 }

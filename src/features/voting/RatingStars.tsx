@@ -5,7 +5,6 @@ import type { T } from '#i18n/t.ts';
 import { Star } from '#ui/Star.tsx';
 import type { Ballot } from './ballot.ts';
 import { RatingStatus } from './RatingStatus.tsx';
-import './rating-stars.css';
 
 const STARS: readonly Stars[] = [1, 2, 3, 4, 5];
 
@@ -35,10 +34,11 @@ export function RatingStars(props: RatingStarsProps) {
   };
 
   return (
-    <div className="rating" data-status={ballot.status}>
+    <div data-part="rating" data-status={ballot.status}>
       <fieldset
         ref={stars}
-        className="rating-stars"
+        className="-ms-1 grid grid-cols-[repeat(5,minmax(0,var(--spacing-touch)))] text-[26px]"
+        data-part="rating-stars"
         disabled={!isOpen}
         onKeyDown={noteKey}
         onPointerDown={() => {

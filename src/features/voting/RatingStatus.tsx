@@ -12,7 +12,12 @@ type RatingStatusProps = {
 
 export function RatingStatus(props: RatingStatusProps) {
   return (
-    <p className="rating-status" data-status={props.ballot.status} aria-live="polite">
+    <p
+      className="min-h-[2.9em] text-xs text-muted data-[status=failed]:text-danger lg:min-h-[1.45em]"
+      data-part="rating-status"
+      data-status={props.ballot.status}
+      aria-live="polite"
+    >
       <StatusWords {...props} />
     </p>
   );
@@ -28,7 +33,7 @@ function StatusWords({ ballot, t, signInHref, onSendAgain }: RatingStatusProps) 
       return (
         <>
           {t('voting.yourVote', { count: ballot.stars })} ·{' '}
-          <span className="rating-receipt">{receiptWords(t, ballot.receipt)}</span>
+          <span className="whitespace-nowrap tabular-nums">{receiptWords(t, ballot.receipt)}</span>
         </>
       );
     case 'failed':
@@ -57,7 +62,7 @@ function PendingWords({ ballot, t, signInHref, onSendAgain }: PendingWordsProps)
   return (
     <>
       {isLasting ? t('voting.keptUnreachable') : t('voting.keptInMemory')}{' '}
-      <button type="button" className="rating-again text-link" onClick={onSendAgain}>
+      <button type="button" className="text-link min-h-6 cursor-pointer" onClick={onSendAgain}>
         {t('voting.sendAgain')}
       </button>
     </>

@@ -31,7 +31,7 @@ export function WeekReport({ week, lang, t }: WeekReportProps) {
   });
   const city = t(`contest.city.${country}`);
   return (
-    <div className="week-facts">
+    <div className="grid gap-18 pt-18">
       <RequestGate
         state={toRequestState(report, ({ numbers }) => numbers === null)}
         loading={null}

@@ -44,7 +44,7 @@ describe('a wall that was built ahead', () => {
 
   it('of a week that is over shows the one that follows, under its own heading', async () => {
     const heading = document.createElement('header');
-    heading.className = 'contest-heading';
+    heading.dataset['part'] = 'contest-heading';
     heading.innerHTML = '<p data-part="week">Week 47</p>';
     document.body.prepend(heading);
     vi.mocked(getContestWeek).mockResolvedValue({ ...week, week: '2026-w48' });

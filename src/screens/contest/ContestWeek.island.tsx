@@ -8,6 +8,7 @@ import { formatWeekDays, weekNumber } from '#features/contest/contest-dates.ts';
 import type { ContestWeek as Week } from '#features/contest/country-snapshot.ts';
 import { phaseLine } from '#features/contest/phase-line.ts';
 import { useNamedWeek } from '#features/contest/use-contest-week.ts';
+import { WEEK_HEADING, WEEK_LINKS, WEEK_TIME, WEEK_TITLE } from '#features/contest/week-heading-classes.ts';
 import { weekLinks } from '#features/contest/week-links.ts';
 import { WeekReport } from '#features/weeks/WeekReport.tsx';
 import { useT } from '#i18n/client.ts';
@@ -23,8 +24,6 @@ import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
 import { NoSuchWeek } from './NoSuchWeek.tsx';
-import '#features/contest/contest-week-heading.css';
-import './week-screen.css';
 
 type Place = { readonly lang: Lang; readonly country: Country };
 
@@ -90,8 +89,8 @@ type HeadingProps = Place & { readonly subtitle?: string; readonly children?: Re
 /** The title is there from the first render on; the rest keeps its line until it is known. */
 function Heading({ lang, country, subtitle = '\u00a0', children }: HeadingProps) {
   return (
-    <header className="contest-heading">
-      <h1>
+    <header className={WEEK_HEADING}>
+      <h1 className={WEEK_TITLE}>
         <span className="display title">{countryName(country, lang)}</span>
         <span className="text-muted">{subtitle}</span>
       </h1>
@@ -106,14 +105,14 @@ function WeekHeading({ lang, country, week }: Place & { readonly week: Week }) {
   useEffect(() => showWeekHead({ lang, country, week }, t), [lang, country, week, t]);
   return (
     <Heading lang={lang} country={country} subtitle={t('contest.beautyOfWeek')}>
-      <div className="contest-heading-time">
+      <div className={WEEK_TIME}>
         <p className="text-muted tabular-nums lining-nums">
           {t('contest.week', { number: weekNumber(week.week) })} ·{' '}
           {formatWeekDays(lang, week.startsAt, week.endsAt, week.timeZone)}
         </p>
         <p>{phaseLine(week, lang, t).text}</p>
       </div>
-      <nav className="contest-heading-weeks" aria-label={t('contest.weeksNavigation')}>
+      <nav className={WEEK_LINKS} aria-label={t('contest.weeksNavigation')}>
         {weekLinks(week, current, localeOf(lang, country), t).map(({ name, href, rel }) => (
           <a key={href} className="text-link" href={href} rel={rel}>
             {name}

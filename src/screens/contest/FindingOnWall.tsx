@@ -131,8 +131,8 @@ function countText({ number, isExact }: FoundCount, t: T<'finding'>): string {
 /** In the geometry of the wall that comes, its line of notes included. */
 function FoundWallSkeleton() {
   return (
-    <div className="finding-results">
-      <div className="finding-notes" />
+    <div className="min-h-[100svh]">
+      <div className="mb-4 min-h-6" />
       <ContestGridSkeleton count={12} />
     </div>
   );

@@ -2,6 +2,7 @@
 import { countryName } from '#domain/country-names.ts';
 import { type Locale, parseLocale } from '#domain/locales.ts';
 import { weekNumber } from '#features/contest/contest-dates.ts';
+import { WEEK_LINKS } from '#features/contest/week-heading-classes.ts';
 import { allWeeksLink } from '#features/contest/week-links.ts';
 import { contestHref, weekHref } from '#i18n/links.ts';
 import type { T } from '#i18n/t.ts';
@@ -17,10 +18,11 @@ export function NoSuchWeek({ locale, nearest, t }: NoSuchWeekProps) {
   if (!place) throw new RangeError(`not a locale: ${locale}`);
   const all = allWeeksLink(locale, t);
   return (
-    <div className="contest-heading no-such-week">
+    // One column on every screen: the sentence stands under the title, the ways on under the sentence.
+    <div className="grid justify-items-start gap-x-8 gap-y-1 py-2 md:gap-y-3 md:pt-8 md:pb-4">
       <h1 className="display title">{countryName(place.country, place.lang)}</h1>
-      <p className="max-w-text no-such-week-text">{t('errors.no_such_week')}</p>
-      <nav className="contest-heading-weeks" aria-label={t('contest.weeksNavigation')}>
+      <p className="max-w-text text-md/normal">{t('errors.no_such_week')}</p>
+      <nav className={WEEK_LINKS} aria-label={t('contest.weeksNavigation')}>
         <a className="text-link" href={contestHref(locale)}>
           {t('contest.thisWeek')}
         </a>

@@ -38,7 +38,7 @@ export class ModelPage {
   }
 
   words(entry: number): string {
-    return this.card(entry)?.querySelector('.rating-status')?.textContent ?? '';
+    return this.card(entry)?.querySelector('[data-part="rating-status"]')?.textContent ?? '';
   }
 
   tap(entry: number, stars: number): void {

@@ -63,7 +63,11 @@ export async function openHome(world: World) {
       await inRealTime(() => isRefreshed, 100);
     }
   };
-  return { refresh, names: () => texts('.contest-card-name'), scores: () => texts('[data-part="score"]') };
+  return {
+    refresh,
+    names: () => texts('[data-part="contest-card-name"]'),
+    scores: () => texts('[data-part="score"]'),
+  };
 }
 
 /** The data module behind the form, in a page of its own; tells what came of it. */

@@ -7,7 +7,7 @@ export class ContestPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.cards = page.locator('article.contest-card');
+    this.cards = page.locator('article[data-entry]');
   }
 
   /** The card at a place of the wall, from 0. */
@@ -27,12 +27,12 @@ export class ContestPage {
 
   /** What the page says became of the vote. */
   status(place: number): Locator {
-    return this.card(place).locator('.rating');
+    return this.card(place).locator('[data-part="rating"]');
   }
 
   /** Who stands on the wall, in its order. */
   names(): Promise<string[]> {
-    return this.page.locator('.contest-card-name').allTextContents();
+    return this.page.locator('[data-part="contest-card-name"]').allTextContents();
   }
 
   /** The entries of the wall, in its order. */
@@ -53,7 +53,7 @@ export class ContestPage {
     await this.page.goto(path);
     // The island says so before its words have come, and it hears nothing without them: React marks what it has taken over.
     await this.page.waitForFunction(() => {
-      const card = document.querySelector('astro-island .contest-card');
+      const card = document.querySelector('astro-island article[data-entry]');
       return !card || Object.keys(card).some((key) => key.startsWith('__react'));
     });
   }
