@@ -1139,7 +1139,7 @@ export type Database = {
       };
       claim_upload: {
         Args: { p_media_id: string; p_owner_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['claimed_upload'][];
       };
       clear_conversation: {
         Args: { p_profile_id: string };
@@ -1179,7 +1179,7 @@ export type Database = {
       };
       finish_upload: {
         Args: { p_media_id: string; p_found: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['finished_upload'];
       };
       get_contest_week: {
         Args: { p_country: string; p_week?: string | null };
@@ -1247,7 +1247,7 @@ export type Database = {
       };
       list_accounts_to_erase: {
         Args: { p_limit?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['account_to_erase'][];
       };
       list_blocked: {
         Args: { p_limit?: number | null; p_after?: string | null };
@@ -1267,7 +1267,7 @@ export type Database = {
       };
       list_files_to_sign: {
         Args: { p_media_ids: string[]; p_viewer_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['signable_medium'][];
       };
       list_likes: {
         Args: { p_direction: string; p_limit?: number | null; p_after?: string | null };
@@ -1310,7 +1310,7 @@ export type Database = {
         Returns: Database['public']['CompositeTypes']['request_answer'];
       };
       register_device: {
-        Args: { p_user_id: string; p_device_id: string; p_fingerprint_id: string; p_sample_data: Json; p_ip_address: string; p_user_agent: string };
+        Args: { p_user_id: string; p_device_id?: string | null; p_fingerprint_id?: string | null; p_sample_data?: Json | null; p_ip_address?: string | null; p_user_agent?: string | null };
         Returns: string;
       };
       report_content: {
@@ -1359,7 +1359,7 @@ export type Database = {
       };
       take_media_jobs: {
         Args: { p_limit?: number | null };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['media_job'][];
       };
       unblock_person: {
         Args: { p_profile_id: string };
@@ -1384,6 +1384,7 @@ export type Database = {
     };
     Enums: {
       appeal_state: 'waiting' | 'upheld' | 'overturned';
+      bucket: 'photos' | 'uploads';
       conversation_state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
       decision_subject: 'entry' | 'media';
@@ -1392,6 +1393,7 @@ export type Database = {
       hold_reason: 'shared_device' | 'mostly_ones' | 'burst_of_new_accounts' | 'unknown';
       language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
+      media_job_kind: 'publish' | 'remove';
       media_kind: 'portrait' | 'body' | 'video';
       media_state: 'uploading' | 'processing' | 'pending' | 'approved' | 'rejected' | 'changes_requested' | 'superseded' | 'removed';
       message_limit: 300 | 1000;
@@ -1420,6 +1422,11 @@ export type Database = {
         agreed_at: string | null;
         suspended_at: string | null;
         suspension_reason: string | null;
+      };
+      account_to_erase: {
+        id: string;
+        photos: string[];
+        uploads: string[];
       };
       admin_contest: {
         capacity: number;
@@ -1510,6 +1517,13 @@ export type Database = {
         overdue: number;
         server_time: string;
         total: number;
+      };
+      claimed_upload: {
+        failure: Database['public']['Enums']['upload_failure'] | null;
+        files: Database['public']['CompositeTypes']['upload_file'][];
+        id: string;
+        kind: Database['public']['Enums']['media_kind'];
+        state: Database['public']['Enums']['media_state'];
       };
       contest_week_report: {
         blackout_at: string;
@@ -1700,6 +1714,11 @@ export type Database = {
         resolved_at: string | null;
         stack: string | null;
       };
+      finished_upload: {
+        failure: Database['public']['Enums']['upload_failure'] | null;
+        media_id: string;
+        state: Database['public']['Enums']['media_state'] | null;
+      };
       held_group: {
         display_name: string;
         entry_id: string;
@@ -1757,6 +1776,21 @@ export type Database = {
         liked_at: string;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string;
+      };
+      media_file: {
+        height: number;
+        name: string;
+        path: string;
+        type: string;
+        width: number;
+      };
+      media_job: {
+        bucket: Database['public']['Enums']['bucket'] | null;
+        files: Database['public']['CompositeTypes']['media_file'][] | null;
+        id: number;
+        kind: Database['public']['Enums']['media_job_kind'];
+        media_id: string | null;
+        paths: string[];
       };
       message: {
         body: string;
@@ -2015,8 +2049,8 @@ export type Database = {
         width: number | null;
       };
       saved_translation: {
-        key: string;
-        lang: string;
+        key: string | null;
+        lang: string | null;
         problem: Database['public']['Enums']['translation_problem'] | null;
       };
       sent_message: {
@@ -2031,6 +2065,10 @@ export type Database = {
         links: string[];
         marital_status: Database['public']['Enums']['marital_status'] | null;
         weight_kg: number | null;
+      };
+      signable_medium: {
+        files: Database['public']['CompositeTypes']['upload_file'][];
+        id: string;
       };
       standing: {
         age: number;

@@ -1934,7 +1934,12 @@ comment on function private.record_device_use(uuid, uuid) is
   'issued.';
 
 create function public.register_device(
-  p_user_id uuid, p_device_id uuid, p_fingerprint_id text, p_sample_data jsonb, p_ip_address text, p_user_agent text
+  p_user_id uuid,
+  p_device_id uuid default null,
+  p_fingerprint_id text default null,
+  p_sample_data jsonb default null,
+  p_ip_address text default null,
+  p_user_agent text default null
 )
 returns uuid
 language plpgsql
@@ -2529,35 +2534,33 @@ as $$
 $$;
 comment on function private.has_accounts_to_erase() is 'Whether erase-accounts has work now.';
 
+create type public.account_to_erase as (
+  id uuid,
+  uploads text[],
+  photos text[]
+);
+comment on type public.account_to_erase is
+  'An account pending deletion, and the paths of its files in both buckets. Nullable: none.';
+
 create function public.list_accounts_to_erase(p_limit integer default 20)
-returns jsonb
+returns setof public.account_to_erase
 language sql
 stable
 -- security definer: the edge function calls it as the service role, which may not read people's files.
 security definer
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', due.id,
-        'uploads', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'uploads'),
-        'photos', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'photos')
-      )
-    ),
-    '[]'
-  )
-  from (
-    select p.id
-    from public.profiles p
-    where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
-    order by p.deletion_requested_at
-    limit least(greatest(coalesce(p_limit, 20), 1), 100)
-  ) due;
+  select
+    p.id,
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploads'),
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
+  from public.profiles p
+  where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+  order by p.deletion_requested_at
+  limit least(greatest(coalesce(p_limit, 20), 1), 100);
 $$;
 comment on function public.list_accounts_to_erase(integer) is
-  'For erase-accounts: accounts whose 14 days are over, each as {id, uploads, photos} with the paths of their '
-  'files.';
+  'For erase-accounts: accounts whose 14 days are over, with the paths of their files.';
 grant execute on function public.list_accounts_to_erase(integer) to service_role;
 
 create function public.finish_erasure(p_profile_id uuid)
@@ -6291,6 +6294,17 @@ create policy "Admins read the state of everything that was sent"
   on public.media for select to authenticated
   using ((select private.is_admin()));
 
+create type public.media_file as (
+  name text,
+  path text,
+  type text,
+  width integer,
+  height integer
+);
+comment on type public.media_file is
+  'A rebuilt file of a medium: its name there, its path in the bucket uploads, its media type and its pixels. '
+  'Nullable: none.';
+
 create function private.is_known_rejected(p_phash bit(64), p_media_id uuid)
 returns boolean
 language sql
@@ -6548,8 +6562,18 @@ comment on function public.start_upload(uuid, text, jsonb) is
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;
 
+create type public.claimed_upload as (
+  id uuid,
+  kind public.media_kind,
+  state public.media_state,
+  failure public.upload_failure,
+  files public.upload_file[]
+);
+comment on type public.claimed_upload is
+  'A medium and the files to read, none once it is finished. Nullable: failure.';
+
 create function public.claim_upload(p_media_id uuid, p_owner_id uuid)
-returns jsonb
+returns setof public.claimed_upload
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read or write media.
 security definer
@@ -6561,19 +6585,25 @@ begin
   perform private.lock_medium(p_media_id);
   select m.* into v_media from public.media m where m.id = p_media_id and m.owner_id = p_owner_id;
   if not found then
-    return null;
+    return;
   end if;
   if v_media.state = 'uploading' then
     update public.media m set state = 'processing' where m.id = p_media_id;
     -- No byte changes once the server has begun to read.
     delete from private.upload_slots s where s.media_id = p_media_id;
   end if;
-  return jsonb_build_object('id', v_media.id, 'kind', v_media.kind, 'state', v_media.state, 'failure', v_media.failure)
-    || jsonb_build_object('files', case when v_media.state in ('uploading', 'processing') then v_media.files else '[]' end);
+  return next row(
+    v_media.id, v_media.kind, v_media.state, v_media.failure,
+    array(
+      select f
+      from jsonb_populate_recordset(null::public.upload_file, v_media.files) f
+      where v_media.state in ('uploading', 'processing')
+    )
+  )::public.claimed_upload;
 end;
 $$;
 comment on function public.claim_upload(uuid, uuid) is
-  'For process-upload: closes the upload of a medium and returns its files. Null for another person''s '
+  'For process-upload: closes the upload of a medium and returns its files. No row for another person''s '
   'medium. A claimed and unfinished medium can be claimed again.';
 grant execute on function public.claim_upload(uuid, uuid) to service_role;
 
@@ -6613,8 +6643,16 @@ comment on function private.delete_stale_uploads() is
   'Gives up uploads that began a day ago and were never finished, with their files.';
 
 -- supabase/schemas/40_media/04_finish_upload.sql
+create type public.finished_upload as (
+  media_id uuid,
+  state public.media_state,
+  failure public.upload_failure
+);
+comment on type public.finished_upload is
+  'What became of an upload. Without a state the medium is gone. Nullable: state, failure.';
+
 create function public.finish_upload(p_media_id uuid, p_found jsonb)
-returns jsonb
+returns public.finished_upload
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read or write media.
 security definer
@@ -6632,7 +6670,7 @@ begin
   select m.* into v_media from public.media m where m.id = p_media_id;
   if not found or v_media.state <> 'processing' then
     perform private.delete_rebuilt_files(p_found, coalesce(v_media.files, '[]'));
-    return jsonb_build_object('media_id', p_media_id, 'state', v_media.state, 'failure', v_media.failure);
+    return row(p_media_id, v_media.state, v_media.failure)::public.finished_upload;
   end if;
   if v_failure is null and v_phash is not null and private.is_known_rejected(v_phash, p_media_id) then
     v_failure := 'seen_before';
@@ -6644,7 +6682,7 @@ begin
     where m.id = p_media_id;
     perform private.delete_media_files(p_media_id);
     perform private.delete_rebuilt_files(p_found, '[]');
-    return jsonb_build_object('media_id', p_media_id, 'state', 'rejected', 'failure', v_failure);
+    return row(p_media_id, 'rejected', v_failure)::public.finished_upload;
   end if;
   for v_old in
     update public.media m
@@ -6674,7 +6712,7 @@ begin
   select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
   from jsonb_array_elements(v_media.files) f
   having count(*) > 0;
-  return jsonb_build_object('media_id', p_media_id, 'state', 'pending');
+  return row(p_media_id, 'pending', null)::public.finished_upload;
 end;
 $$;
 comment on function public.finish_upload(uuid, jsonb) is
@@ -7056,8 +7094,14 @@ comment on function private.decide_media(uuid, text, text, timestamptz) is
   'decision can change. rejected, changes_requested: with a reason, and the public copy is removed. Refuses: '
   'not_reviewable, invalid_input.';
 
+create type public.signable_medium as (
+  id uuid,
+  files public.upload_file[]
+);
+comment on type public.signable_medium is 'A medium and its private files. Nullable: none.';
+
 create function public.list_files_to_sign(p_media_ids uuid[], p_viewer_id uuid)
-returns jsonb
+returns setof public.signable_medium
 language sql
 stable
 -- security definer: the edge function calls it as the service role, which may not read media.
@@ -7069,7 +7113,7 @@ as $$
     where exists (select from public.profiles p where p.id = p_viewer_id and p.suspended_at is null)
   ),
   seen as (
-    select m.id, m.files
+    select m.id, array(select f from jsonb_populate_recordset(null::public.upload_file, m.files) f) as files
     from public.media m
     cross join reader
     where m.id = any (p_media_ids)
@@ -7082,14 +7126,13 @@ as $$
       )
   ),
   evidence as (
-    select f.media_id as id, jsonb_agg(distinct jsonb_build_object('name', f.name, 'path', f.path)) as files
+    select f.media_id as id, array_agg(distinct row(f.name, f.path)::public.upload_file) as files
     from private.evidence_files f
     cross join reader
     where f.media_id = any (p_media_ids) and reader.is_admin and not exists (select from seen s where s.id = f.media_id)
     group by f.media_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'files', x.files)), '[]')
-  from (select * from seen union all select * from evidence) x;
+  select * from seen union all select * from evidence;
 $$;
 comment on function public.list_files_to_sign(uuid[], uuid) is
   'For sign-media: the private files that this person may see now, as their owner or as an admin. A rejected '
@@ -7097,18 +7140,24 @@ comment on function public.list_files_to_sign(uuid[], uuid) is
 grant execute on function public.list_files_to_sign(uuid[], uuid) to service_role;
 
 -- supabase/schemas/40_media/08_media_jobs.sql
+create domain public.media_job_kind as text
+  constraint media_job_kind_is_known check (value in ('publish', 'remove'));
+comment on domain public.media_job_kind is 'Whether files are published or deleted.';
+
+create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads'));
+comment on domain public.bucket is 'The public bucket, and the private one.';
+
 create table private.media_jobs (
   id bigint not null generated always as identity,
-  kind text not null,
+  kind public.media_job_kind not null,
   media_id uuid,
-  bucket text,
+  bucket public.bucket,
   paths text[] not null default '{}',
   due_at timestamptz not null,
   attempts integer not null default 0,
   constraint media_jobs_pkey primary key (id),
-  constraint media_jobs_kind_is_known check (kind in ('publish', 'remove')),
   constraint media_jobs_publish_a_medium check (kind <> 'publish' or media_id is not null),
-  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket in ('photos', 'uploads'))
+  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null)
 );
 comment on table private.media_jobs is
   'File operations, which SQL cannot do itself. The edge function publish-media takes due jobs and deletes '
@@ -7119,8 +7168,20 @@ create index media_jobs_due_idx on private.media_jobs (due_at);
 
 alter table private.media_jobs enable row level security;
 
+create type public.media_job as (
+  id bigint,
+  kind public.media_job_kind,
+  bucket public.bucket,
+  paths text[],
+  media_id uuid,
+  files public.media_file[]
+);
+comment on type public.media_job is
+  'A file operation: paths to delete from bucket, or files of a medium to publish. Without files the medium '
+  'is not approved any more. Nullable: bucket, media_id, files.';
+
 create function public.take_media_jobs(p_limit integer default 20)
-returns jsonb
+returns setof public.media_job
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read jobs.
 security definer
@@ -7128,9 +7189,9 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_jobs jsonb;
 begin
   perform private.delete_stale_uploads();
+  return query
   with due as (
     select j.id
     from private.media_jobs j
@@ -7147,19 +7208,19 @@ begin
     where j.id = due.id
     returning j.*
   )
-  select jsonb_agg(
-    jsonb_build_object('id', t.id, 'kind', t.kind, 'bucket', t.bucket, 'paths', to_jsonb(t.paths))
-      || jsonb_build_object('media_id', t.media_id, 'files', case when m.state = 'approved' then m.files end)
-    order by t.id
-  ) into v_jobs
+  select
+    t.id, t.kind, t.bucket, t.paths, t.media_id,
+    case
+      when m.state = 'approved' then array(select f from jsonb_populate_recordset(null::public.media_file, m.files) f)
+    end
   from taken t
-  left join public.media m on m.id = t.media_id;
-  return coalesce(v_jobs, '[]');
+  left join public.media m on m.id = t.media_id
+  order by t.id;
 end;
 $$;
 comment on function public.take_media_jobs(integer) is
-  'For publish-media: the jobs that are due now, each as {id, kind, bucket, paths, media_id, files}. An '
-  'unfinished job returns after 1, 2, 4 … minutes, 256 at most.';
+  'For publish-media: the jobs that are due now. An unfinished job returns after 1, 2, 4 … minutes, 256 at '
+  'most.';
 grant execute on function public.take_media_jobs(integer) to service_role;
 
 -- A picture that is approved during a pause becomes public after the pause.
@@ -14467,8 +14528,8 @@ create type public.saved_translation as (
   problem public.translation_problem
 );
 comment on type public.saved_translation is
-  'One row of admin_save_translations: key and lang of the call. problem is null for a written text. Nullable: '
-  'problem.';
+  'One row of admin_save_translations: key and lang of the call, null where the call has none. problem is null '
+  'for a written text. Nullable: key, lang, problem.';
 
 create type public.written_translation as (
   key text,
@@ -14535,9 +14596,10 @@ set search_path = ''
 as $$
   select case
     when not coalesce(private.is_interface_language(p_value ->> 'lang'), false) then 'lang'
+    when jsonb_typeof(p_value -> 'key') is distinct from 'string' then 'key'
     -- A deletion may concern any key that was reported.
     when jsonb_typeof(p_value -> 'text') = 'null' then null
-    when jsonb_typeof(p_value -> 'key') is distinct from 'string' or not private.is_message_key(p_value ->> 'key') then 'key'
+    when not private.is_message_key(p_value ->> 'key') then 'key'
     when jsonb_typeof(p_value -> 'text') is distinct from 'string' then 'text'
     when char_length(p_value ->> 'text') > 2000 then 'too_long'
     when not private.is_message_text(p_value ->> 'text') then 'text'

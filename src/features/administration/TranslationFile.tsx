@@ -48,7 +48,10 @@ export function TranslationFile({ t, lang, rows, save, giveReason }: Translation
     setState({ status: 'writing', done: 0, all });
     try {
       const saved = await save(changes, reason, (done) => setState({ status: 'writing', done, all }));
-      const refused = saved.flatMap(({ key, problem }) => (problem ? [{ key, problem }] : []));
+      const refused = changes.flatMap(({ key }, n) => {
+        const problem = saved[n]?.problem;
+        return problem ? [{ key, problem }] : [];
+      });
       setState({ status: 'done', done: all - refused.length, all, refused });
     } catch (thrown) {
       setState({ status: 'failed', text: errorText(t, toAppError(thrown).code) });

@@ -1,16 +1,8 @@
 // A JPEG written anew from the parts that make the picture: no metadata, no comment, nothing after its end.
-export type MediaFailure =
-  | 'not_an_image'
-  | 'wrong_type'
-  | 'damaged'
-  | 'too_large'
-  | 'too_small'
-  | 'too_many_pixels'
-  | 'sizes_differ'
-  | 'video_too_long'
-  | 'video_unreadable'
-  | 'video_hevc'
-  | 'video_in_fragments';
+import type { Database } from './database.types.ts';
+
+/** Only the database knows what it has seen before. */
+export type MediaFailure = Exclude<Database['public']['Enums']['upload_failure'], 'seen_before'>;
 
 export class MediaRefused extends Error {
   readonly failure: MediaFailure;

@@ -1,7 +1,19 @@
 // Calls with the service role: functions of the database, and files of both buckets.
+import type { Database } from './database.types.ts';
 import { setting } from './runtime.ts';
 
-export type Bucket = 'uploads' | 'photos';
+type Functions = Database['public']['Functions'];
+
+export type FunctionName = keyof Functions & string;
+
+export type Arguments<Name extends FunctionName> = Functions[Name]['Args'];
+
+/** The answer of a database function, as its catalog says. */
+export type Answer<Name extends FunctionName> = Functions[Name]['Returns'];
+
+export type Bucket = Database['public']['Enums']['bucket'];
+
+export type MediaFile = Database['public']['CompositeTypes']['media_file'];
 
 /** Browsers and the CDN keep a public photo for an hour at most (product rules, 4). */
 const PUBLIC_SECONDS = 3600;
@@ -22,15 +34,21 @@ const asJson = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** The answer of a database function, whatever its status: refusals carry their code as `message`. */
-export function callFunction(name: string, parameters: object): Promise<Response> {
+/** The response of a database function, whatever its status: refusals carry their code as `message`. */
+export function callFunction<Name extends FunctionName>(
+  name: Name,
+  parameters: Arguments<Name>,
+): Promise<Response> {
   return call(`/rest/v1/rpc/${name}`, { method: 'POST', ...asJson(parameters) });
 }
 
-/** The result of a database function. @throws Error when it refuses. */
-export async function rpc<T>(name: string, parameters: object): Promise<T> {
+/** The answer of a database function. @throws Error when it refuses. */
+export async function rpc<Name extends FunctionName>(
+  name: Name,
+  parameters: Arguments<Name>,
+): Promise<Answer<Name>> {
   const response = await checked(await callFunction(name, parameters), name);
-  return (await response.json()) as T;
+  return (await response.json()) as Answer<Name>;
 }
 
 /** Null where nothing was uploaded under this name. */

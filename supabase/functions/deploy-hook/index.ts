@@ -7,11 +7,6 @@ import { rpc } from '../_shared/service.ts';
 /** A host answers at once and builds later. */
 const PATIENCE_MS = 10_000;
 
-interface Call {
-  readonly call_id: number;
-  readonly removals: number;
-}
-
 interface Outcome {
   readonly outcome: 'done' | 'failed' | 'no_hook';
   /** For the operator; never the address, which is a secret. */
@@ -24,7 +19,7 @@ serve(async (request) => {
   if (request.headers.get('authorization') !== `Bearer ${setting('SUPABASE_SERVICE_ROLE_KEY')}`) {
     return answer({ code: 'not_allowed' }, 403);
   }
-  const [call] = await rpc<Call[]>('take_deploy_call', {});
+  const [call] = await rpc('take_deploy_call', {});
   if (!call) return answer({ outcome: 'nothing_to_do' });
   const result = await askForBuild(optionalSetting('DEPLOY_HOOK_URL'));
   await rpc('finish_deploy_call', {

@@ -4,12 +4,6 @@ import { answer, refuseOtherMethods } from '../_shared/http.ts';
 import { serve, setting } from '../_shared/runtime.ts';
 import { remove, rpc } from '../_shared/service.ts';
 
-interface LeavingAccount {
-  readonly id: string;
-  readonly uploads: readonly string[];
-  readonly photos: readonly string[];
-}
-
 serve(async (request) => {
   const refused = refuseOtherMethods(request);
   if (refused) return refused;
@@ -18,13 +12,11 @@ serve(async (request) => {
   }
   let erased = 0;
   let failed = 0;
-  for (const { id, uploads, photos } of await rpc<LeavingAccount[]>('list_accounts_to_erase', {
-    p_limit: 20,
-  })) {
+  for (const { id, uploads, photos } of await rpc('list_accounts_to_erase', { p_limit: 20 })) {
     try {
       await remove('uploads', uploads);
       await remove('photos', photos);
-      if (await rpc<boolean>('finish_erasure', { p_profile_id: id })) erased += 1;
+      if (await rpc('finish_erasure', { p_profile_id: id })) erased += 1;
       else failed += 1;
     } catch (error) {
       failed += 1;

@@ -3,22 +3,11 @@
 import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
 import { serve } from '../_shared/runtime.ts';
-import { download, rpc, upload } from '../_shared/service.ts';
-import { judgePhoto, type PhotoKind, type SizeName } from './photo.ts';
+import { type Answer, type Arguments, download, type MediaFile, rpc, upload } from '../_shared/service.ts';
+import { judgePhoto, type SizeName } from './photo.ts';
 import { judgeVideo } from './video.ts';
 
-interface SentFile {
-  readonly name: string;
-  readonly path: string;
-}
-
-interface Claimed {
-  readonly id: string;
-  readonly kind: PhotoKind | 'video';
-  readonly state: string;
-  readonly failure: string | null;
-  readonly files: readonly SentFile[];
-}
+type Claimed = Answer<'claim_upload'>[number];
 
 serve(async (request) => {
   const refused = refuseOtherMethods(request);
@@ -27,13 +16,18 @@ serve(async (request) => {
   if (userId === null) return answer({ code: 'not_signed_in' }, 401);
   const mediaId = (await readBody(request))?.['media_id'];
   if (!isUuid(mediaId)) return answer({ code: 'invalid_input' }, 400);
-  const claimed = await rpc<Claimed | null>('claim_upload', { p_media_id: mediaId, p_owner_id: userId });
-  if (claimed === null) return answer({ code: 'not_allowed' }, 404);
+  const [claimed] = await rpc('claim_upload', { p_media_id: mediaId, p_owner_id: userId });
+  if (!claimed) return answer({ code: 'not_allowed' }, 404);
   // Answered before, and the answer was lost: the same again.
   if (!['uploading', 'processing'].includes(claimed.state)) {
     return answer({ media_id: mediaId, state: claimed.state, failure: claimed.failure });
   }
-  return answer(await rpc('finish_upload', { p_media_id: mediaId, p_found: await findOut(claimed, userId) }));
+  const finished = await rpc('finish_upload', {
+    p_media_id: mediaId,
+    p_found: await findOut(claimed, userId),
+  });
+  // Without a state the account was erased meanwhile.
+  return finished.state === null ? answer({ code: 'not_allowed' }, 404) : answer(finished);
 });
 
 type FileName = SizeName | 'video' | 'poster';
@@ -48,7 +42,7 @@ interface JudgedFile {
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'video/webm': 'webm' };
 
 /** What the database is told about a medium: `{failure}`, or its measures and the rebuilt files. */
-async function findOut(claimed: Claimed, userId: string): Promise<object> {
+async function findOut(claimed: Claimed, userId: string): Promise<Arguments<'finish_upload'>['p_found']> {
   try {
     const { files, ...measures } = await judge(claimed);
     return { ...measures, files: await keep(files, `${userId}/${claimed.id}`) };
@@ -80,8 +74,8 @@ async function sentBytes({ files }: Claimed, name: FileName): Promise<Uint8Array
 }
 
 /** Stores the rebuilt files under names of their own: those that were sent are deleted. */
-async function keep(files: Readonly<Record<string, JudgedFile>>, folder: string): Promise<object[]> {
-  const kept: object[] = [];
+async function keep(files: Readonly<Record<string, JudgedFile>>, folder: string) {
+  const kept: (MediaFile & { bytes: number })[] = [];
   for (const [name, { bytes, width, height, type = 'image/jpeg' }] of Object.entries(files)) {
     const path = `${folder}/${crypto.randomUUID().replaceAll('-', '')}.${EXTENSIONS[type]}`;
     await upload('uploads', path, bytes, type);

@@ -2,24 +2,17 @@
 // was taken back. Run by a timer with the service key; any number may run at once.
 import { answer, refuseOtherMethods } from '../_shared/http.ts';
 import { serve, setting } from '../_shared/runtime.ts';
-import { type Bucket, download, remove, rpc, upload } from '../_shared/service.ts';
+import {
+  type Answer,
+  type Arguments,
+  download,
+  type MediaFile,
+  remove,
+  rpc,
+  upload,
+} from '../_shared/service.ts';
 
-interface KeptFile {
-  readonly name: string;
-  readonly path: string;
-  readonly type: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Job {
-  readonly id: number;
-  readonly kind: 'publish' | 'remove';
-  readonly bucket: Bucket | null;
-  readonly paths: readonly string[];
-  /** Null where the decision has changed meanwhile. */
-  readonly files: readonly KeptFile[] | null;
-}
+type Job = Answer<'take_media_jobs'>[number];
 
 serve(async (request) => {
   const refused = refuseOtherMethods(request);
@@ -27,7 +20,7 @@ serve(async (request) => {
   if (request.headers.get('authorization') !== `Bearer ${setting('SUPABASE_SERVICE_ROLE_KEY')}`) {
     return answer({ code: 'not_allowed' }, 403);
   }
-  const jobs = await rpc<Job[]>('take_media_jobs', { p_limit: 20 });
+  const jobs = await rpc('take_media_jobs', { p_limit: 20 });
   let done = 0;
   let failed = 0;
   for (const job of jobs) {
@@ -50,6 +43,7 @@ async function takeBack({ id, bucket, paths }: Job): Promise<void> {
 
 async function publish({ id, files }: Job): Promise<void> {
   if (files === null) {
+    // The decision has changed meanwhile.
     await rpc('finish_media_job', { p_job_id: id });
     return;
   }
@@ -61,28 +55,26 @@ async function publish({ id, files }: Job): Promise<void> {
   }));
   // Whatever happens from here on, they do not stay unless they are published.
   const paths = copies.map(({ copy }) => copy);
-  if (!(await rpc<boolean>('announce_media_copies', { p_job_id: id, p_paths: paths }))) return;
+  if (!(await rpc('announce_media_copies', { p_job_id: id, p_paths: paths }))) return;
   for (const { path, copy, type } of copies) {
     const bytes = await download('uploads', path);
     if (!bytes) throw new Error(`${path} is gone`);
     await upload('photos', copy, bytes, type);
   }
-  const isPublished = await rpc<boolean>('finish_media_job', {
+  const isPublished = await rpc('finish_media_job', {
     p_job_id: id,
     p_published: publishedAs(copies),
   });
   if (!isPublished) await remove('photos', paths);
 }
 
-interface Copy {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
+interface Copy extends MediaFile {
+  /** Its path in the public bucket. */
   readonly copy: string;
 }
 
 /** What the database keeps of the copies: the sizes of a photo, or a video with its poster. */
-function publishedAs(copies: readonly Copy[]): object {
+function publishedAs(copies: readonly Copy[]): Arguments<'finish_media_job'>['p_published'] {
   const pathOf = (name: string) => copies.find((file) => file.name === name)?.copy;
   if (pathOf('video')) return { path: pathOf('video'), poster_path: pathOf('poster') };
   return copies

@@ -1,16 +1,11 @@
-// Addresses for private files, good for 60 s: the owner looks at what she sent, an admin reviews it.
+// Addresses for private files, good for 60 s: the owner looks at what they sent, an admin reviews it.
 import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
 import { serve } from '../_shared/runtime.ts';
-import { rpc, sign } from '../_shared/service.ts';
+import { type Answer, rpc, sign } from '../_shared/service.ts';
 
 /** Product rules, 4. */
 const SECONDS = 60;
 const AT_MOST = 60;
-
-interface Signable {
-  readonly id: string;
-  readonly files: readonly { readonly name: string; readonly path: string }[];
-}
 
 serve(async (request) => {
   const refused = refuseOtherMethods(request);
@@ -21,11 +16,11 @@ serve(async (request) => {
   if (!Array.isArray(ids) || ids.length > AT_MOST || !ids.every(isUuid)) {
     return answer({ code: 'invalid_input' }, 400);
   }
-  const media = await rpc<Signable[]>('list_files_to_sign', { p_media_ids: ids, p_viewer_id: userId });
+  const media = await rpc('list_files_to_sign', { p_media_ids: ids, p_viewer_id: userId });
   return answer(await Promise.all(media.map(signed)));
 });
 
-async function signed({ id, files }: Signable): Promise<object> {
+async function signed({ id, files }: Answer<'list_files_to_sign'>[number]): Promise<object> {
   const urls = await Promise.all(
     files.map(async ({ name, path }) => [name, await sign('uploads', path, SECONDS)]),
   );

@@ -8,4 +8,6 @@ import { BASELINE_FILE, baselineOf, readSchemas } from '../postgres/schemas.ts';
 const files = readSchemas();
 writeFileSync(path.join(MIGRATIONS_DIR, BASELINE_FILE), baselineOf(files));
 console.log(`supabase/migrations/${BASELINE_FILE}: ${files.length} files of supabase/schemas`);
-console.log(`src/data/database.types.ts: ${(await writeDatabaseTypes()) ? 'written' : 'unchanged'}`);
+for (const { file, isNew } of await writeDatabaseTypes()) {
+  console.log(`${file}: ${isNew ? 'written' : 'unchanged'}`);
+}

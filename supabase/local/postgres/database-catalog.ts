@@ -40,6 +40,8 @@ export interface DatabaseFunction {
   /** Type of the answer, or its columns when it has some of its own. */
   returns: string | Column[];
   isSet: boolean;
+  /** Only the service role may call it: for edge functions, not for pages. */
+  isForServers: boolean;
 }
 
 /** A domain; `values` are those of a check `value in (…)`, null where it has no such check. */
@@ -83,6 +85,8 @@ const RELATIONS = `
 /** Functions that a request may call: not those of triggers, not those revoked from all API roles. */
 const FUNCTIONS = `
   select p.proname as name, p.proretset as "isSet",
+    not (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+      as "isForServers",
     coalesce((select json_agg(json_build_object(
         'name', p.proargnames[i], 'type', t.typname, 'isOptional', i > p.pronargs - p.pronargdefaults) order by i)
       from unnest(p.proargtypes) with ordinality a (oid, i) join pg_type t on t.oid = a.oid), '[]') as args,

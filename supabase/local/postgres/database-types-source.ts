@@ -123,6 +123,29 @@ function allowedValues({ domains, enums }: Catalog): string[] {
     .map(({ name, values }) => `      ${name}: ${values.join(' | ')};\n`);
 }
 
+/** What edge functions call, and the types that its arguments and answers need: nothing of the tables. */
+export function catalogForServers({ relations, functions, domains, enums }: Catalog): Catalog {
+  const called = functions.filter(({ isForServers }) => isForServers);
+  const needed = new Set<string>();
+  const need = (type: string): void => {
+    const name = type.replace(/^_/, '');
+    if (needed.has(name)) return;
+    needed.add(name);
+    for (const column of relations.find((each) => each.name === name)?.columns ?? []) need(column.type);
+  };
+  for (const { args, returns } of called) {
+    for (const { type } of args) need(type);
+    for (const type of Array.isArray(returns) ? returns.map((column) => column.type) : [returns]) need(type);
+  }
+  const isNeeded = ({ name }: { name: string }) => needed.has(name);
+  return {
+    relations: relations.filter((each) => each.kind === 'composite' && isNeeded(each)),
+    functions: called,
+    domains: domains.filter(isNeeded),
+    enums: enums.filter(isNeeded),
+  };
+}
+
 /** The source of database.types.ts. */
 export function databaseTypesSource(catalog: Catalog): string {
   const types = new TypeNames(catalog);

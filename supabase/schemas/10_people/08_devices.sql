@@ -129,7 +129,12 @@ comment on function private.record_device_use(uuid, uuid) is
   'issued.';
 
 create function public.register_device(
-  p_user_id uuid, p_device_id uuid, p_fingerprint_id text, p_sample_data jsonb, p_ip_address text, p_user_agent text
+  p_user_id uuid,
+  p_device_id uuid default null,
+  p_fingerprint_id text default null,
+  p_sample_data jsonb default null,
+  p_ip_address text default null,
+  p_user_agent text default null
 )
 returns uuid
 language plpgsql

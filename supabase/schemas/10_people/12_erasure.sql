@@ -98,35 +98,33 @@ as $$
 $$;
 comment on function private.has_accounts_to_erase() is 'Whether erase-accounts has work now.';
 
+create type public.account_to_erase as (
+  id uuid,
+  uploads text[],
+  photos text[]
+);
+comment on type public.account_to_erase is
+  'An account pending deletion, and the paths of its files in both buckets. Nullable: none.';
+
 create function public.list_accounts_to_erase(p_limit integer default 20)
-returns jsonb
+returns setof public.account_to_erase
 language sql
 stable
 -- security definer: the edge function calls it as the service role, which may not read people's files.
 security definer
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', due.id,
-        'uploads', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'uploads'),
-        'photos', array(select f.path from private.list_files_of_person(due.id) f where f.bucket = 'photos')
-      )
-    ),
-    '[]'
-  )
-  from (
-    select p.id
-    from public.profiles p
-    where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
-    order by p.deletion_requested_at
-    limit least(greatest(coalesce(p_limit, 20), 1), 100)
-  ) due;
+  select
+    p.id,
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploads'),
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
+  from public.profiles p
+  where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+  order by p.deletion_requested_at
+  limit least(greatest(coalesce(p_limit, 20), 1), 100);
 $$;
 comment on function public.list_accounts_to_erase(integer) is
-  'For erase-accounts: accounts whose 14 days are over, each as {id, uploads, photos} with the paths of their '
-  'files.';
+  'For erase-accounts: accounts whose 14 days are over, with the paths of their files.';
 grant execute on function public.list_accounts_to_erase(integer) to service_role;
 
 create function public.finish_erasure(p_profile_id uuid)

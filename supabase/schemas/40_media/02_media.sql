@@ -48,6 +48,17 @@ create policy "Admins read the state of everything that was sent"
   on public.media for select to authenticated
   using ((select private.is_admin()));
 
+create type public.media_file as (
+  name text,
+  path text,
+  type text,
+  width integer,
+  height integer
+);
+comment on type public.media_file is
+  'A rebuilt file of a medium: its name there, its path in the bucket uploads, its media type and its pixels. '
+  'Nullable: none.';
+
 create function private.is_known_rejected(p_phash bit(64), p_media_id uuid)
 returns boolean
 language sql

@@ -165,8 +165,18 @@ comment on function public.start_upload(uuid, text, jsonb) is
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;
 
+create type public.claimed_upload as (
+  id uuid,
+  kind public.media_kind,
+  state public.media_state,
+  failure public.upload_failure,
+  files public.upload_file[]
+);
+comment on type public.claimed_upload is
+  'A medium and the files to read, none once it is finished. Nullable: failure.';
+
 create function public.claim_upload(p_media_id uuid, p_owner_id uuid)
-returns jsonb
+returns setof public.claimed_upload
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read or write media.
 security definer
@@ -178,19 +188,25 @@ begin
   perform private.lock_medium(p_media_id);
   select m.* into v_media from public.media m where m.id = p_media_id and m.owner_id = p_owner_id;
   if not found then
-    return null;
+    return;
   end if;
   if v_media.state = 'uploading' then
     update public.media m set state = 'processing' where m.id = p_media_id;
     -- No byte changes once the server has begun to read.
     delete from private.upload_slots s where s.media_id = p_media_id;
   end if;
-  return jsonb_build_object('id', v_media.id, 'kind', v_media.kind, 'state', v_media.state, 'failure', v_media.failure)
-    || jsonb_build_object('files', case when v_media.state in ('uploading', 'processing') then v_media.files else '[]' end);
+  return next row(
+    v_media.id, v_media.kind, v_media.state, v_media.failure,
+    array(
+      select f
+      from jsonb_populate_recordset(null::public.upload_file, v_media.files) f
+      where v_media.state in ('uploading', 'processing')
+    )
+  )::public.claimed_upload;
 end;
 $$;
 comment on function public.claim_upload(uuid, uuid) is
-  'For process-upload: closes the upload of a medium and returns its files. Null for another person''s '
+  'For process-upload: closes the upload of a medium and returns its files. No row for another person''s '
   'medium. A claimed and unfinished medium can be claimed again.';
 grant execute on function public.claim_upload(uuid, uuid) to service_role;
 

@@ -1,5 +1,13 @@
+create type public.finished_upload as (
+  media_id uuid,
+  state public.media_state,
+  failure public.upload_failure
+);
+comment on type public.finished_upload is
+  'What became of an upload. Without a state the medium is gone. Nullable: state, failure.';
+
 create function public.finish_upload(p_media_id uuid, p_found jsonb)
-returns jsonb
+returns public.finished_upload
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read or write media.
 security definer
@@ -17,7 +25,7 @@ begin
   select m.* into v_media from public.media m where m.id = p_media_id;
   if not found or v_media.state <> 'processing' then
     perform private.delete_rebuilt_files(p_found, coalesce(v_media.files, '[]'));
-    return jsonb_build_object('media_id', p_media_id, 'state', v_media.state, 'failure', v_media.failure);
+    return row(p_media_id, v_media.state, v_media.failure)::public.finished_upload;
   end if;
   if v_failure is null and v_phash is not null and private.is_known_rejected(v_phash, p_media_id) then
     v_failure := 'seen_before';
@@ -29,7 +37,7 @@ begin
     where m.id = p_media_id;
     perform private.delete_media_files(p_media_id);
     perform private.delete_rebuilt_files(p_found, '[]');
-    return jsonb_build_object('media_id', p_media_id, 'state', 'rejected', 'failure', v_failure);
+    return row(p_media_id, 'rejected', v_failure)::public.finished_upload;
   end if;
   for v_old in
     update public.media m
@@ -59,7 +67,7 @@ begin
   select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
   from jsonb_array_elements(v_media.files) f
   having count(*) > 0;
-  return jsonb_build_object('media_id', p_media_id, 'state', 'pending');
+  return row(p_media_id, 'pending', null)::public.finished_upload;
 end;
 $$;
 comment on function public.finish_upload(uuid, jsonb) is

@@ -32,8 +32,14 @@ comment on function private.decide_media(uuid, text, text, timestamptz) is
   'decision can change. rejected, changes_requested: with a reason, and the public copy is removed. Refuses: '
   'not_reviewable, invalid_input.';
 
+create type public.signable_medium as (
+  id uuid,
+  files public.upload_file[]
+);
+comment on type public.signable_medium is 'A medium and its private files. Nullable: none.';
+
 create function public.list_files_to_sign(p_media_ids uuid[], p_viewer_id uuid)
-returns jsonb
+returns setof public.signable_medium
 language sql
 stable
 -- security definer: the edge function calls it as the service role, which may not read media.
@@ -45,7 +51,7 @@ as $$
     where exists (select from public.profiles p where p.id = p_viewer_id and p.suspended_at is null)
   ),
   seen as (
-    select m.id, m.files
+    select m.id, array(select f from jsonb_populate_recordset(null::public.upload_file, m.files) f) as files
     from public.media m
     cross join reader
     where m.id = any (p_media_ids)
@@ -58,14 +64,13 @@ as $$
       )
   ),
   evidence as (
-    select f.media_id as id, jsonb_agg(distinct jsonb_build_object('name', f.name, 'path', f.path)) as files
+    select f.media_id as id, array_agg(distinct row(f.name, f.path)::public.upload_file) as files
     from private.evidence_files f
     cross join reader
     where f.media_id = any (p_media_ids) and reader.is_admin and not exists (select from seen s where s.id = f.media_id)
     group by f.media_id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'files', x.files)), '[]')
-  from (select * from seen union all select * from evidence) x;
+  select * from seen union all select * from evidence;
 $$;
 comment on function public.list_files_to_sign(uuid[], uuid) is
   'For sign-media: the private files that this person may see now, as their owner or as an admin. A rejected '

@@ -1,15 +1,21 @@
+create domain public.media_job_kind as text
+  constraint media_job_kind_is_known check (value in ('publish', 'remove'));
+comment on domain public.media_job_kind is 'Whether files are published or deleted.';
+
+create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads'));
+comment on domain public.bucket is 'The public bucket, and the private one.';
+
 create table private.media_jobs (
   id bigint not null generated always as identity,
-  kind text not null,
+  kind public.media_job_kind not null,
   media_id uuid,
-  bucket text,
+  bucket public.bucket,
   paths text[] not null default '{}',
   due_at timestamptz not null,
   attempts integer not null default 0,
   constraint media_jobs_pkey primary key (id),
-  constraint media_jobs_kind_is_known check (kind in ('publish', 'remove')),
   constraint media_jobs_publish_a_medium check (kind <> 'publish' or media_id is not null),
-  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket in ('photos', 'uploads'))
+  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null)
 );
 comment on table private.media_jobs is
   'File operations, which SQL cannot do itself. The edge function publish-media takes due jobs and deletes '
@@ -20,8 +26,20 @@ create index media_jobs_due_idx on private.media_jobs (due_at);
 
 alter table private.media_jobs enable row level security;
 
+create type public.media_job as (
+  id bigint,
+  kind public.media_job_kind,
+  bucket public.bucket,
+  paths text[],
+  media_id uuid,
+  files public.media_file[]
+);
+comment on type public.media_job is
+  'A file operation: paths to delete from bucket, or files of a medium to publish. Without files the medium '
+  'is not approved any more. Nullable: bucket, media_id, files.';
+
 create function public.take_media_jobs(p_limit integer default 20)
-returns jsonb
+returns setof public.media_job
 language plpgsql
 -- security definer: the edge function calls it as the service role, which may not read jobs.
 security definer
@@ -29,9 +47,9 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_jobs jsonb;
 begin
   perform private.delete_stale_uploads();
+  return query
   with due as (
     select j.id
     from private.media_jobs j
@@ -48,19 +66,19 @@ begin
     where j.id = due.id
     returning j.*
   )
-  select jsonb_agg(
-    jsonb_build_object('id', t.id, 'kind', t.kind, 'bucket', t.bucket, 'paths', to_jsonb(t.paths))
-      || jsonb_build_object('media_id', t.media_id, 'files', case when m.state = 'approved' then m.files end)
-    order by t.id
-  ) into v_jobs
+  select
+    t.id, t.kind, t.bucket, t.paths, t.media_id,
+    case
+      when m.state = 'approved' then array(select f from jsonb_populate_recordset(null::public.media_file, m.files) f)
+    end
   from taken t
-  left join public.media m on m.id = t.media_id;
-  return coalesce(v_jobs, '[]');
+  left join public.media m on m.id = t.media_id
+  order by t.id;
 end;
 $$;
 comment on function public.take_media_jobs(integer) is
-  'For publish-media: the jobs that are due now, each as {id, kind, bucket, paths, media_id, files}. An '
-  'unfinished job returns after 1, 2, 4 … minutes, 256 at most.';
+  'For publish-media: the jobs that are due now. An unfinished job returns after 1, 2, 4 … minutes, 256 at '
+  'most.';
 grant execute on function public.take_media_jobs(integer) to service_role;
 
 -- A picture that is approved during a pause becomes public after the pause.

@@ -9,8 +9,8 @@ create type public.saved_translation as (
   problem public.translation_problem
 );
 comment on type public.saved_translation is
-  'One row of admin_save_translations: key and lang of the call. problem is null for a written text. Nullable: '
-  'problem.';
+  'One row of admin_save_translations: key and lang of the call, null where the call has none. problem is null '
+  'for a written text. Nullable: key, lang, problem.';
 
 create type public.written_translation as (
   key text,
@@ -77,9 +77,10 @@ set search_path = ''
 as $$
   select case
     when not coalesce(private.is_interface_language(p_value ->> 'lang'), false) then 'lang'
+    when jsonb_typeof(p_value -> 'key') is distinct from 'string' then 'key'
     -- A deletion may concern any key that was reported.
     when jsonb_typeof(p_value -> 'text') = 'null' then null
-    when jsonb_typeof(p_value -> 'key') is distinct from 'string' or not private.is_message_key(p_value ->> 'key') then 'key'
+    when not private.is_message_key(p_value ->> 'key') then 'key'
     when jsonb_typeof(p_value -> 'text') is distinct from 'string' then 'text'
     when char_length(p_value ->> 'text') > 2000 then 'too_long'
     when not private.is_message_text(p_value ->> 'text') then 'text'

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeAnswerDifferences } from '../../support/answer-types.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { photoFiles } from '../../support/photo-files.ts';
+import { callEdge, contestant, startUpload } from '../../support/uploads.ts';
 
 let test: TestBackend;
 beforeAll(async () => {
@@ -45,4 +47,16 @@ it('a key more and a key less than the type has are named', async () => {
       'describe_notes.first lacks mood of type note_author.',
     ]),
   );
+});
+
+it('the answers that edge functions get are compared, too', async () => {
+  await using site = await startTestBackend();
+  await site.db.owner`comment on type public.claimed_upload is 'Nullable: none.'`;
+  const eva = await contestant(site);
+  const started = await startUpload(eva, 'portrait', await photoFiles(1));
+  const { answer } = await callEdge(site, 'process-upload', { media_id: started.media_id }, eva.token);
+  expect(answer).toEqual({ media_id: started.media_id, state: 'rejected', failure: 'damaged' });
+  expect(takeAnswerDifferences()).toEqual([
+    'claim_upload[0].failure is null, but not nullable in type claimed_upload.',
+  ]);
 });

@@ -40,9 +40,12 @@ const copies = async (as: string, person: string, reason: string) => {
   return found.map(({ person_id: personId }) => personId).toSorted();
 };
 const signable = async (reader: string, mediaId: string) => {
-  const [row] = await db.owner<{ files: { id: string; files: { name: string }[] }[] }[]>`
-    select public.list_files_to_sign(array[${mediaId}]::uuid[], ${reader}) as files`;
-  return row?.files.flatMap(({ files }) => files.map(({ name }) => name)).toSorted();
+  const rows = await db.owner<{ name: string }[]>`
+    select f.name
+    from public.list_files_to_sign(array[${mediaId}]::uuid[], ${reader}) s
+    cross join unnest(s.files) f
+    order by f.name`;
+  return rows.map(({ name }) => name);
 };
 const portraits = async (person: string) => (await getProfile(db, person)).photos.length;
 

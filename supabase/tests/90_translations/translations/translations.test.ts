@@ -15,7 +15,7 @@ beforeEach(() => db.owner`truncate public.i18n_values, private.i18n_versions, pr
 type Saved = { key: string | null; lang: string | null; problem: string | null };
 const VOTES = { key: 'contest.votes', lang: 'ru', text: 'Голоса', source: 'Votes' };
 
-const save = async (values: readonly object[], reason = 'A better word'): Promise<Saved[]> => {
+const save = async (values: readonly (object | string)[], reason = 'A better word'): Promise<Saved[]> => {
   return db
     .as(signedIn(admin))
     .query<Saved>('select * from public.admin_save_translations($1, $2)', [values, reason]);
@@ -76,6 +76,9 @@ describe('a text that an admin saves', () => {
       { ...VOTES, lang: 'tl' },
       { ...VOTES, key: '__proto__' },
       { ...VOTES, key: null },
+      { ...VOTES, key: null, text: null },
+      { ...VOTES, lang: 7 },
+      'no object',
       { ...VOTES, text: 'a\u202eb' },
       { ...VOTES, text: 7 },
       { ...VOTES, text: 'x'.repeat(2001) },
@@ -87,6 +90,9 @@ describe('a text that an admin saves', () => {
       'lang',
       'key',
       'key',
+      'key',
+      'lang',
+      'lang',
       'text',
       'text',
       'too_long',
