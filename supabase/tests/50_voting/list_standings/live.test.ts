@@ -60,6 +60,18 @@ describe('the standings of a live week', () => {
     },
   );
 
+  it('go on after a share of fives that is written with an exponent', async () => {
+    const { entryId } = item(week.entries, 3);
+    // One five in 20,000 votes is 5e-05.
+    await db.owner`update private.standings set fives_share = 1 / 20000.0::float8 where entry_id = ${entryId}`;
+    for (const query of [null, 'Contestant']) {
+      const whole = await listStandings(db, { query });
+      expect(await listAllStandings(db, { limit: 1, query })).toEqual(whole);
+      expect(whole).toHaveLength(9);
+    }
+    await db.owner`update private.standings set fives_share = 0 where entry_id = ${entryId}`;
+  });
+
   it('accept a country in any case, and a missing or too large limit', async () => {
     const whole = await listStandings(db);
     expect(await listStandings(db, { country: 'PH', week: week.slug.toUpperCase() })).toEqual(whole);
