@@ -7856,17 +7856,21 @@ alter table private.vote_requests enable row level security;
 
 create table private.voter_state (
   voter_id uuid not null,
-  hour_started_at timestamptz not null default '-infinity',
-  casts_in_hour integer not null default 0,
-  day_started_at timestamptz not null default '-infinity',
-  casts_in_day integer not null default 0,
+  five_minutes_began_at timestamptz not null default '-infinity',
+  casts_by_five_minutes smallint[] not null default array_fill(0, array[13]),
+  hour_began_at timestamptz not null default '-infinity',
+  casts_by_hour smallint[] not null default array_fill(0, array[25]),
   denial_reason text,
   constraint voter_state_pkey primary key (voter_id),
   constraint voter_state_belongs_to_a_profile foreign key (voter_id) references public.profiles (id)
 ) with (fillfactor = 70);
 comment on table private.voter_state is
-  'One row per voter: the lock that serializes the votes of one voter, and the votes cast in the current hour '
-  'and day.';
+  'One row per voter: the lock that serializes the votes of one voter, and how many they cast lately.';
+comment on column private.voter_state.casts_by_five_minutes is
+  'Votes in the five minutes since five_minutes_began_at, and in the twelve such times before. Any hour lies '
+  'within these 13.';
+comment on column private.voter_state.casts_by_hour is
+  'Votes in the hour since hour_began_at, and in the 24 hours before. Any day lies within these 25.';
 comment on column private.voter_state.denial_reason is
   'The code with which cast_vote refuses this voter. Null where they may vote. A trigger of public.profiles '
   'updates it.';
@@ -7893,38 +7897,6 @@ $$;
 comment on function private.lock_voter(uuid) is
   'Locks the voter to the end of the transaction, so that their next vote waits. Nulls where no profile has '
   'this id.';
-
-create function private.count_cast(p_state private.voter_state, p_now timestamptz)
-returns void
-language plpgsql
-as $$
-begin
-  if p_now >= p_state.hour_started_at + interval '1 hour' then
-    p_state.hour_started_at := p_now;
-    p_state.casts_in_hour := 0;
-  end if;
-  if p_now >= p_state.day_started_at + interval '24 hours' then
-    p_state.day_started_at := p_now;
-    p_state.casts_in_day := 0;
-  end if;
-  if p_state.casts_in_hour >= 60 then
-    perform private.refuse('rate_limited', format('60 votes since %s', p_state.hour_started_at), 'Vote again an hour after that.');
-  end if;
-  if p_state.casts_in_day >= 300 then
-    perform private.refuse('rate_limited', format('300 votes since %s', p_state.day_started_at), 'Vote again a day after that.');
-  end if;
-  update private.voter_state s
-  set
-    hour_started_at = p_state.hour_started_at,
-    casts_in_hour = p_state.casts_in_hour + 1,
-    day_started_at = p_state.day_started_at,
-    casts_in_day = p_state.casts_in_day + 1
-  where s.voter_id = p_state.voter_id;
-end;
-$$;
-comment on function private.count_cast(private.voter_state, timestamptz) is
-  'Counts a vote against the limits: 60 in the hour and 300 in the day that each begin with a vote. Refuses: '
-  'rate_limited.';
 
 create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer)
 returns public.vote_answer
@@ -9635,6 +9607,80 @@ comment on function private.recount_week(uuid) is
   'Computes the standings and totals of a week from its votes. Refuses (not_allowed) once its results are '
   'official.';
 grant execute on function private.recount_week(uuid) to service_role;
+
+-- supabase/schemas/50_voting/18_vote_limits.sql
+-- The limits of one voter, counted in spans of time that move on.
+create function private.shift_counts(p_counts smallint[], p_shift double precision)
+returns smallint[]
+language sql
+immutable
+as $$
+  select array_fill(0::smallint, array[least(p_shift, cardinality(p_counts))::integer])
+    || p_counts[1 : cardinality(p_counts) - least(p_shift, cardinality(p_counts))::integer];
+$$;
+comment on function private.shift_counts(smallint[], double precision) is
+  'The counts, newest first, after so many spans of time without a count.';
+
+create function private.sum_counts(p_counts smallint[])
+returns integer
+language plpgsql
+immutable
+as $$
+declare
+  v_count smallint;
+  v_sum integer := 0;
+begin
+  foreach v_count in array p_counts loop
+    v_sum := v_sum + v_count;
+  end loop;
+  return v_sum;
+end;
+$$;
+comment on function private.sum_counts(smallint[]) is 'The sum of these counts.';
+
+create function private.count_cast(p_state private.voter_state, p_now timestamptz)
+returns void
+language plpgsql
+as $$
+declare
+  v_spans double precision;
+begin
+  if p_now >= p_state.five_minutes_began_at + interval '5 minutes' then
+    v_spans := floor(extract(epoch from p_now - p_state.five_minutes_began_at) / 300);
+    p_state.casts_by_five_minutes := private.shift_counts(p_state.casts_by_five_minutes, v_spans);
+    p_state.five_minutes_began_at := case
+      when v_spans > 12 then p_now
+      else p_state.five_minutes_began_at + v_spans * interval '5 minutes'
+    end;
+  end if;
+  if p_now >= p_state.hour_began_at + interval '1 hour' then
+    v_spans := floor(extract(epoch from p_now - p_state.hour_began_at) / 3600);
+    p_state.casts_by_hour := private.shift_counts(p_state.casts_by_hour, v_spans);
+    p_state.hour_began_at := case
+      when v_spans > 24 then p_now
+      else p_state.hour_began_at + v_spans * interval '1 hour'
+    end;
+  end if;
+  if private.sum_counts(p_state.casts_by_five_minutes) >= 60 then
+    perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
+  end if;
+  if private.sum_counts(p_state.casts_by_hour) >= 300 then
+    perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
+  end if;
+  p_state.casts_by_five_minutes[1] := p_state.casts_by_five_minutes[1] + 1;
+  p_state.casts_by_hour[1] := p_state.casts_by_hour[1] + 1;
+  update private.voter_state s
+  set
+    five_minutes_began_at = p_state.five_minutes_began_at,
+    casts_by_five_minutes = p_state.casts_by_five_minutes,
+    hour_began_at = p_state.hour_began_at,
+    casts_by_hour = p_state.casts_by_hour
+  where s.voter_id = p_state.voter_id;
+end;
+$$;
+comment on function private.count_cast(private.voter_state, timestamptz) is
+  'Counts a vote against the limits: 60 in any hour and 300 in any 24 hours. A vote counts up to five minutes, '
+  'and up to an hour, longer. Refuses: rate_limited.';
 
 -- supabase/schemas/60_social/01_likes.sql
 create type public.like_answer as (

@@ -30,18 +30,50 @@ describe('a voter', () => {
     await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
     await at(30.98);
     await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
-    await at(31.01);
+    // The vote of an hour ago no longer counts once its five minutes are over.
+    await at(31.1);
     expect(await castVote(db, voter, entryId, 5)).toMatchObject({ stars: 5 });
+  });
+
+  it('casts 60 votes in any 60 minutes, also around the end of an hour', async () => {
+    await at(30);
+    await castTimes(1);
+    await at(30.98);
+    await castTimes(59);
+    await at(31.02);
+    await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
+    // Only the first vote is older than an hour.
+    await at(31.1);
+    await castTimes(1);
+    await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
+    await at(32.2);
+    await castTimes(60);
+    await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
+  });
+
+  it('casts 300 votes in any 24 hours, also around the end of a day', async () => {
+    await at(30);
+    await castTimes(1);
+    for (let hour = 0; hour < 5; hour += 1) {
+      await at(48.5 + hour * 1.1);
+      await castTimes(hour === 4 ? 59 : 60);
+    }
+    await at(54.02);
+    await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
+    await at(55.02);
+    await castTimes(1);
+    await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
   });
 
   it('casts 300 votes in a day and no more, and can vote again after it', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
-      await at(30 + hour * 1.01);
+      await at(30 + hour * 1.1);
       await castTimes(60);
     }
     await at(40);
     await expect(castVote(db, voter, entryId, 5)).rejects.toMatchObject(limited);
-    await at(54.01);
+    // A vote of the day before no longer counts once its hour is over.
+    await at(55.01);
     expect(await castVote(db, voter, entryId, 5)).toMatchObject({ stars: 5 });
   });
 
