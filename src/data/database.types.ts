@@ -99,10 +99,7 @@ export type Database = {
           settled_at: string | null;
           starters: number;
           starts_at: string;
-          votes: number;
           week: string;
-          weight: number;
-          weighted_stars: number;
         };
         Insert: {
           cancel_reason?: string | null;
@@ -120,10 +117,7 @@ export type Database = {
           settled_at?: string | null;
           starters?: number;
           starts_at: string;
-          votes?: number;
           week: string;
-          weight?: number;
-          weighted_stars?: number;
         };
         Update: {
           cancel_reason?: string | null;
@@ -141,10 +135,7 @@ export type Database = {
           settled_at?: string | null;
           starters?: number;
           starts_at?: string;
-          votes?: number;
           week?: string;
-          weight?: number;
-          weighted_stars?: number;
         };
         Relationships: [
           {
@@ -1537,7 +1528,7 @@ export type Database = {
         official_at: string;
         phase: Database['public']['Enums']['phase'];
         previous_week: string | null;
-        prior: number;
+        prior: number | null;
         prize: Database['public']['CompositeTypes']['prize'] | null;
         server_time: string;
         starts_at: string;

@@ -2937,9 +2937,6 @@ create table public.contest_weeks (
   cancel_reason text,
   draw_seed text,
   settled_at timestamptz,
-  votes bigint not null default 0,
-  weight numeric(16, 2) not null default 0,
-  weighted_stars numeric(16, 2) not null default 0,
   created_at timestamptz not null default private.clock(),
   qualified_at timestamptz,
   qualification_seed text,
@@ -2953,11 +2950,11 @@ create table public.contest_weeks (
   constraint contest_weeks_cancelled_have_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
   constraint contest_weeks_settled_had_their_draw check (settled_at is null or draw_seed is not null),
   constraint contest_weeks_settled_or_cancelled check (settled_at is null or cancelled_at is null)
-) with (fillfactor = 50);
+);
 comment on table public.contest_weeks is
-  'A week of a contest: its bounds, the stored decisions about it, and the totals of its votes. The phase is '
-  'never stored: it follows from the clock, the bounds and the decisions. API roles cannot read the totals, '
-  'because they would reveal standings in the blackout.';
+  'A week of a contest: its bounds and the stored decisions about it. The phase is never stored: it follows '
+  'from the clock, the bounds and the decisions. A vote changes no row here: the order of the rows would show '
+  'where it arrived.';
 
 create index contest_weeks_unqualified_idx
   on public.contest_weeks (country, starts_at)
@@ -3203,6 +3200,15 @@ begin
   if exists (select from public.contest_weeks w where w.id = p_week_id and w.prior is not null) then
     return;
   end if;
+  -- The prior counts official weeks alone.
+  perform private.settle_week(p.id)
+  from (
+    select w.id
+    from public.contest_weeks this
+    cross join lateral private.list_prior_weeks(this.country, this.week, this.starts_at) w
+    where this.id = p_week_id and this.starts_at <= private.clock() and w.settled_at is null
+    order by w.week
+  ) p;
   perform private.qualify_week(p_week_id);
   perform private.tally_deltas();
   update public.contest_weeks w
@@ -3221,29 +3227,7 @@ end;
 $$;
 comment on function private.open_week(uuid) is
   'Qualifies the entries of a week that has started, fixes its prior, and scores earlier votes with it. Runs '
-  'once.';
-
--- The opening fixes the prior, the score of a contestant without votes.
-create function private.compute_prior(p_country text, p_week text, p_starts_at timestamptz)
-returns numeric
-language sql
-stable
-set search_path = ''
-as $$
-  select round(coalesce(sum(w.weighted_stars) / nullif(sum(w.weight), 0), 3.5), 4)
-  from public.contest_weeks w
-  where w.country = p_country
-    and w.week < p_week
-    and w.week >= private.get_neighbor_week(p_week, -8)
-    -- A late opening gives the same prior: it counts the weeks that were official at the start. The week before is
-    -- still provisional then.
-    and private.get_official_time(w.ends_at) <= p_starts_at
-    and w.cancelled_at is null
-    and w.starters >= 3;
-$$;
-comment on function private.compute_prior(text, text, timestamptz) is
-  'C of the score: the weighted mean of the counted stars in the country''s last 8 calendar weeks that are '
-  'official at this time, with 4 decimals. 3.5 without such weeks. Exact after a tally.';
+  'once, after the weeks of the prior are settled.';
 
 create function private.close_week(p_week_id uuid)
 returns void
@@ -3434,7 +3418,8 @@ create type public.contest_week_report as (
 );
 comment on type public.contest_week_report is
   'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
-  'winner is null without one. Nullable: votes, prize, winner, cancel_reason, previous_week, next_week.';
+  'prior is null before the week, winner without one. Nullable: votes, prior, prize, winner, cancel_reason, '
+  'previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
@@ -3475,10 +3460,12 @@ begin
   v_report.is_blackout := v_report.phase = 'live' and private.is_blackout(v_week.ends_at, v_now);
   v_report.entries := v_week.entries;
   if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout then
-    v_report.votes := v_week.votes;
+    v_report.votes := private.count_week_votes(v_week.id);
   end if;
   v_report.capacity := v_week.capacity;
-  v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
+  if v_week.starts_at <= v_now then
+    v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
+  end if;
   v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);
@@ -3674,8 +3661,10 @@ begin
   elsif v_phase = 'provisional' then
     return query
       select
-        v_week.votes::integer, v_week.weight::numeric, round(v_week.weighted_stars / nullif(v_week.weight, 0), 4),
-        '{}'::public.week_correction[];
+        coalesce(sum(t.votes), 0)::integer, coalesce(sum(t.weight), 0),
+        round(sum(t.weighted_stars) / nullif(sum(t.weight), 0), 4), '{}'::public.week_correction[]
+      from private.week_totals t
+      where t.week_id = v_week.id;
   end if;
 end;
 $$;
@@ -4103,12 +4092,50 @@ begin
     votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
     score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
   where s.week_id = p_week_id;
-  update public.contest_weeks w set votes = 0, weight = 0, weighted_stars = 0 where w.id = p_week_id;
+  delete from private.week_totals t where t.week_id = p_week_id;
 end;
 $$;
 comment on function private.void_week_votes(uuid) is
   'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
   'standings.';
+
+-- supabase/schemas/20_contests/10_prior.sql
+create function private.list_prior_weeks(p_country text, p_week text, p_starts_at timestamptz)
+returns setof public.contest_weeks
+language sql
+stable
+set search_path = ''
+as $$
+  select w.*
+  from public.contest_weeks w
+  where w.country = p_country
+    and w.week < p_week
+    and w.week >= private.get_neighbor_week(p_week, -8)
+    -- A late opening gives the same prior: it counts the weeks that were official at the start. The week before is
+    -- still provisional then.
+    and private.get_official_time(w.ends_at) <= p_starts_at
+    and w.cancelled_at is null;
+$$;
+comment on function private.list_prior_weeks(text, text, timestamptz) is
+  'The weeks among the country''s last 8 calendar weeks whose results are official at this time, once they are '
+  'settled.';
+
+-- The opening fixes the prior, the score of a contestant without votes. Nobody reads it earlier: it would show the
+-- hidden sums of a running week.
+create function private.compute_prior(p_country text, p_week text, p_starts_at timestamptz)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select round(coalesce(sum(t.weighted_stars) / nullif(sum(t.weight), 0), 3.5), 4)
+  from private.list_prior_weeks(p_country, p_week, p_starts_at) w
+  join private.week_totals t on t.week_id = w.id
+  where w.settled_at is not null;
+$$;
+comment on function private.compute_prior(text, text, timestamptz) is
+  'C of the score: the weighted mean of the counted stars in the country''s last 8 calendar weeks that are '
+  'official at this time, with 4 decimals. 3.5 without such weeks.';
 
 -- supabase/schemas/30_entries/01_entries.sql
 create domain public.planned_reason as text
@@ -8032,6 +8059,28 @@ comment on table private.vote_deltas is
 
 alter table private.vote_deltas enable row level security;
 
+create table private.week_totals (
+  week_id uuid not null,
+  votes bigint not null,
+  weight numeric(16, 2) not null,
+  weighted_stars numeric(16, 2) not null,
+  constraint week_totals_pkey primary key (week_id),
+  constraint week_totals_belong_to_a_week foreign key (week_id) references public.contest_weeks (id) on delete cascade
+) with (fillfactor = 50);
+comment on table private.week_totals is 'The sums of the votes of a week. No row before its first tally.';
+
+alter table private.week_totals enable row level security;
+
+create function private.count_week_votes(p_week_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select t.votes from private.week_totals t where t.week_id = p_week_id), 0)::integer;
+$$;
+comment on function private.count_week_votes(uuid) is 'The tallied votes of a week.';
+
 create table private.tally_state (
   only_row boolean not null default true,
   tallied_at timestamptz not null default '-infinity',
@@ -8084,19 +8133,14 @@ begin
     returning s.week_id, d.votes, d.weight, d.weighted_stars
   ),
   totalled as (
-    update public.contest_weeks w
-    set
-      votes = w.votes + m.votes,
-      weight = w.weight + m.weight,
-      weighted_stars = w.weighted_stars + m.weighted_stars
-    from (
-      select
-        moved.week_id, sum(moved.votes) as votes, sum(moved.weight) as weight,
-        sum(moved.weighted_stars) as weighted_stars
-      from moved
-      group by moved.week_id
-    ) m
-    where w.id = m.week_id
+    insert into private.week_totals as t (week_id, votes, weight, weighted_stars)
+    select m.week_id, sum(m.votes), sum(m.weight), sum(m.weighted_stars)
+    from moved m
+    group by m.week_id
+    on conflict (week_id) do update set
+      votes = t.votes + excluded.votes,
+      weight = t.weight + excluded.weight,
+      weighted_stars = t.weighted_stars + excluded.weighted_stars
   )
   select count(*) into v_tallied from taken;
 
@@ -9591,15 +9635,12 @@ begin
   left join counted c on c.entry_id = a.entry_id
   where s.entry_id = a.entry_id and a.week_id = p_week_id and w.id = p_week_id;
 
-  update public.contest_weeks w
-  set votes = t.votes, weight = t.weight, weighted_stars = t.weighted_stars
-  from (
-    select coalesce(sum(s.votes), 0) as votes, coalesce(sum(s.weight), 0) as weight,
-      coalesce(sum(s.weighted_stars), 0) as weighted_stars
-    from private.standings s
-    where s.week_id = p_week_id
-  ) t
-  where w.id = p_week_id;
+  delete from private.week_totals t where t.week_id = p_week_id;
+  insert into private.week_totals (week_id, votes, weight, weighted_stars)
+  select s.week_id, sum(s.votes), sum(s.weight), sum(s.weighted_stars)
+  from private.standings s
+  where s.week_id = p_week_id
+  group by s.week_id;
   perform private.rank_unsettled_weeks(array[p_week_id]);
 end;
 $$;

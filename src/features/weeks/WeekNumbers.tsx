@@ -26,7 +26,9 @@ export function WeekNumbers({ week, numbers, city, lang, t }: WeekNumbersProps) 
     ...(average === null
       ? []
       : [{ value: formatScore(lang, average), name: t('weeks.average'), note: t('weeks.averageNote') }]),
-    { value: formatScore(lang, week.prior), name: t('weeks.prior'), note: t('weeks.priorNote') },
+    ...(week.prior === null
+      ? []
+      : [{ value: formatScore(lang, week.prior), name: t('weeks.prior'), note: t('weeks.priorNote') }]),
   ];
   const officialName = week.phase === 'official' ? t('weeks.official') : t('weeks.officialFrom');
   // People say Sunday 23:59, not Monday 00:00.

@@ -12,9 +12,6 @@ create table public.contest_weeks (
   cancel_reason text,
   draw_seed text,
   settled_at timestamptz,
-  votes bigint not null default 0,
-  weight numeric(16, 2) not null default 0,
-  weighted_stars numeric(16, 2) not null default 0,
   created_at timestamptz not null default private.clock(),
   qualified_at timestamptz,
   qualification_seed text,
@@ -28,11 +25,11 @@ create table public.contest_weeks (
   constraint contest_weeks_cancelled_have_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
   constraint contest_weeks_settled_had_their_draw check (settled_at is null or draw_seed is not null),
   constraint contest_weeks_settled_or_cancelled check (settled_at is null or cancelled_at is null)
-) with (fillfactor = 50);
+);
 comment on table public.contest_weeks is
-  'A week of a contest: its bounds, the stored decisions about it, and the totals of its votes. The phase is '
-  'never stored: it follows from the clock, the bounds and the decisions. API roles cannot read the totals, '
-  'because they would reveal standings in the blackout.';
+  'A week of a contest: its bounds and the stored decisions about it. The phase is never stored: it follows '
+  'from the clock, the bounds and the decisions. A vote changes no row here: the order of the rows would show '
+  'where it arrived.';
 
 create index contest_weeks_unqualified_idx
   on public.contest_weeks (country, starts_at)

@@ -41,6 +41,15 @@ begin
   if exists (select from public.contest_weeks w where w.id = p_week_id and w.prior is not null) then
     return;
   end if;
+  -- The prior counts official weeks alone.
+  perform private.settle_week(p.id)
+  from (
+    select w.id
+    from public.contest_weeks this
+    cross join lateral private.list_prior_weeks(this.country, this.week, this.starts_at) w
+    where this.id = p_week_id and this.starts_at <= private.clock() and w.settled_at is null
+    order by w.week
+  ) p;
   perform private.qualify_week(p_week_id);
   perform private.tally_deltas();
   update public.contest_weeks w
@@ -59,29 +68,7 @@ end;
 $$;
 comment on function private.open_week(uuid) is
   'Qualifies the entries of a week that has started, fixes its prior, and scores earlier votes with it. Runs '
-  'once.';
-
--- The opening fixes the prior, the score of a contestant without votes.
-create function private.compute_prior(p_country text, p_week text, p_starts_at timestamptz)
-returns numeric
-language sql
-stable
-set search_path = ''
-as $$
-  select round(coalesce(sum(w.weighted_stars) / nullif(sum(w.weight), 0), 3.5), 4)
-  from public.contest_weeks w
-  where w.country = p_country
-    and w.week < p_week
-    and w.week >= private.get_neighbor_week(p_week, -8)
-    -- A late opening gives the same prior: it counts the weeks that were official at the start. The week before is
-    -- still provisional then.
-    and private.get_official_time(w.ends_at) <= p_starts_at
-    and w.cancelled_at is null
-    and w.starters >= 3;
-$$;
-comment on function private.compute_prior(text, text, timestamptz) is
-  'C of the score: the weighted mean of the counted stars in the country''s last 8 calendar weeks that are '
-  'official at this time, with 4 decimals. 3.5 without such weeks. Exact after a tally.';
+  'once, after the weeks of the prior are settled.';
 
 create function private.close_week(p_week_id uuid)
 returns void

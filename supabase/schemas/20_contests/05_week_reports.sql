@@ -35,7 +35,8 @@ create type public.contest_week_report as (
 );
 comment on type public.contest_week_report is
   'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
-  'winner is null without one. Nullable: votes, prize, winner, cancel_reason, previous_week, next_week.';
+  'prior is null before the week, winner without one. Nullable: votes, prior, prize, winner, cancel_reason, '
+  'previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
@@ -76,10 +77,12 @@ begin
   v_report.is_blackout := v_report.phase = 'live' and private.is_blackout(v_week.ends_at, v_now);
   v_report.entries := v_week.entries;
   if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout then
-    v_report.votes := v_week.votes;
+    v_report.votes := private.count_week_votes(v_week.id);
   end if;
   v_report.capacity := v_week.capacity;
-  v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
+  if v_week.starts_at <= v_now then
+    v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
+  end if;
   v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);

@@ -59,8 +59,10 @@ begin
   elsif v_phase = 'provisional' then
     return query
       select
-        v_week.votes::integer, v_week.weight::numeric, round(v_week.weighted_stars / nullif(v_week.weight, 0), 4),
-        '{}'::public.week_correction[];
+        coalesce(sum(t.votes), 0)::integer, coalesce(sum(t.weight), 0),
+        round(sum(t.weighted_stars) / nullif(sum(t.weight), 0), 4), '{}'::public.week_correction[]
+      from private.week_totals t
+      where t.week_id = v_week.id;
   end if;
 end;
 $$;

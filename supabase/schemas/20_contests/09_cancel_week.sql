@@ -58,7 +58,7 @@ begin
     votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
     score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
   where s.week_id = p_week_id;
-  update public.contest_weeks w set votes = 0, weight = 0, weighted_stars = 0 where w.id = p_week_id;
+  delete from private.week_totals t where t.week_id = p_week_id;
 end;
 $$;
 comment on function private.void_week_votes(uuid) is

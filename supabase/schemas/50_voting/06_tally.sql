@@ -17,6 +17,28 @@ comment on table private.vote_deltas is
 
 alter table private.vote_deltas enable row level security;
 
+create table private.week_totals (
+  week_id uuid not null,
+  votes bigint not null,
+  weight numeric(16, 2) not null,
+  weighted_stars numeric(16, 2) not null,
+  constraint week_totals_pkey primary key (week_id),
+  constraint week_totals_belong_to_a_week foreign key (week_id) references public.contest_weeks (id) on delete cascade
+) with (fillfactor = 50);
+comment on table private.week_totals is 'The sums of the votes of a week. No row before its first tally.';
+
+alter table private.week_totals enable row level security;
+
+create function private.count_week_votes(p_week_id uuid)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select t.votes from private.week_totals t where t.week_id = p_week_id), 0)::integer;
+$$;
+comment on function private.count_week_votes(uuid) is 'The tallied votes of a week.';
+
 create table private.tally_state (
   only_row boolean not null default true,
   tallied_at timestamptz not null default '-infinity',
@@ -69,19 +91,14 @@ begin
     returning s.week_id, d.votes, d.weight, d.weighted_stars
   ),
   totalled as (
-    update public.contest_weeks w
-    set
-      votes = w.votes + m.votes,
-      weight = w.weight + m.weight,
-      weighted_stars = w.weighted_stars + m.weighted_stars
-    from (
-      select
-        moved.week_id, sum(moved.votes) as votes, sum(moved.weight) as weight,
-        sum(moved.weighted_stars) as weighted_stars
-      from moved
-      group by moved.week_id
-    ) m
-    where w.id = m.week_id
+    insert into private.week_totals as t (week_id, votes, weight, weighted_stars)
+    select m.week_id, sum(m.votes), sum(m.weight), sum(m.weighted_stars)
+    from moved m
+    group by m.week_id
+    on conflict (week_id) do update set
+      votes = t.votes + excluded.votes,
+      weight = t.weight + excluded.weight,
+      weighted_stars = t.weighted_stars + excluded.weighted_stars
   )
   select count(*) into v_tallied from taken;
 

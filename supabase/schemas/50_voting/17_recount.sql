@@ -40,15 +40,12 @@ begin
   left join counted c on c.entry_id = a.entry_id
   where s.entry_id = a.entry_id and a.week_id = p_week_id and w.id = p_week_id;
 
-  update public.contest_weeks w
-  set votes = t.votes, weight = t.weight, weighted_stars = t.weighted_stars
-  from (
-    select coalesce(sum(s.votes), 0) as votes, coalesce(sum(s.weight), 0) as weight,
-      coalesce(sum(s.weighted_stars), 0) as weighted_stars
-    from private.standings s
-    where s.week_id = p_week_id
-  ) t
-  where w.id = p_week_id;
+  delete from private.week_totals t where t.week_id = p_week_id;
+  insert into private.week_totals (week_id, votes, weight, weighted_stars)
+  select s.week_id, sum(s.votes), sum(s.weight), sum(s.weighted_stars)
+  from private.standings s
+  where s.week_id = p_week_id
+  group by s.week_id;
   perform private.rank_unsettled_weeks(array[p_week_id]);
 end;
 $$;

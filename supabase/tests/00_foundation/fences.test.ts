@@ -61,7 +61,6 @@ describe('every table', () => {
         ('profiles', 'birth_date'), ('profiles', 'email_verified_at'), ('profiles', 'suspended_at'),
         ('profiles', 'last_login_at'), ('profiles', 'last_login_ip'), ('profiles', 'last_device_id'),
         ('profiles', 'agreed_at'),
-        ('contest_weeks', 'votes'), ('contest_weeks', 'weight'), ('contest_weeks', 'weighted_stars'),
         ('entries', 'rules_version'), ('entries', 'left_at')
       ) hidden (t, c)
       where has_column_privilege('anon', 'public.' || t, c, 'select')

@@ -51,6 +51,7 @@ const TABLES = [
   'vote_deltas',
   'vote_eligibility',
   'standings',
+  'week_totals',
   'tally_state',
   'vote_holds',
   'deletion_key',

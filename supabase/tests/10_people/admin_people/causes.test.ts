@@ -78,7 +78,7 @@ async function expectRightStates(
     select
       (select count(*)::int from public.votes where state = 'counted') as counted,
       (select sum(votes)::int from private.standings) as standings,
-      (select votes::int from public.contest_weeks where id = ${week.id}) as totals`;
+      (select votes::int from private.week_totals where week_id = ${week.id}) as totals`;
   expect(sums?.standings).toBe(sums?.counted);
   expect(sums?.totals).toBe(sums?.counted);
 }

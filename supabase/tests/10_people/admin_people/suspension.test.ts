@@ -98,7 +98,7 @@ describe('a suspended person', () => {
     await act('admin_restore', voter);
     expect(await votesOf(voter)).toEqual(['counted']);
     const [totals] =
-      await db.owner`select votes::int, weight::float from public.contest_weeks where id = ${week.id}`;
+      await db.owner`select votes::int, weight::float from private.week_totals where week_id = ${week.id}`;
     expect(totals).toEqual({ votes: 2, weight: 2 });
   });
 
@@ -126,7 +126,7 @@ describe('a suspended person', () => {
     ]);
     expect((await votesOf(voter)).filter((state) => state !== 'void')).toEqual([]);
     await db.owner`select private.tally_votes()`;
-    const [totals] = await db.owner`select votes::int from public.contest_weeks where id = ${week.id}`;
+    const [totals] = await db.owner`select votes::int from private.week_totals where week_id = ${week.id}`;
     expect(totals).toEqual({ votes: 0 });
   });
 

@@ -128,7 +128,7 @@ describe('the prior of a week', () => {
     await officialWeek('2026-w45', [5, 4]);
     const week = await liveWeek(db, 3, '2026-w47');
     expect(await prior('2026-w47')).toBe('4.5000');
-    await db.owner`update public.contest_weeks set weighted_stars = 2 where week = '2026-w45'`;
+    await db.owner`update private.week_totals set weighted_stars = 2 where true`;
     expect(await prior('2026-w47')).toBe('4.5000');
     const [row] = await db.as(anon).query<{ score: string }>(`select score from public.list_standings('ph')`);
     expect(row?.score).toBe('4.50');
@@ -145,6 +145,22 @@ describe('the prior of a week', () => {
     const [row] = await db.as(anon).query<{ score: string }>(`select score from public.list_standings('ph')`);
     // (5 + 20 × 4.5) / 21
     expect(row?.score).toBe('4.52');
+  });
+
+  it('is read by nobody before the opening, as it would show the hidden sums of the running week', async () => {
+    await officialWeek('2026-w45', [5, 4]);
+    await liveWeek(db, 3, '2026-w49');
+    const running = await liveWeek(db, 3, '2026-w47');
+    await giveStars(db, running.entries[0], [1, 1, 1]);
+    await db.owner`select private.tally_votes()`;
+    expect(await prior('2026-w47')).toBe('4.5000');
+    expect(await prior('2026-w49')).toBeNull();
+    // A week that no job has settled is settled first, and counts.
+    await setClock(db, new Date(running.endsAt.getTime() + 7 * 24 * HOUR + HOUR));
+    expect(await prior('2026-w49')).toBe('2.4000');
+    expect(
+      await db.owner`select settled_at is not null as is_official from public.contest_weeks where week = '2026-w47'`,
+    ).toEqual([{ is_official: true }]);
   });
 
   it('is 3.5 without such weeks, and ignores cancelled weeks', async () => {

@@ -20,7 +20,7 @@ const sums = async () => {
       (select sum(stars)::int from public.votes where state = 'counted') as stars,
       (select sum(votes)::int from private.standings) as standing_votes,
       (select sum(stars)::int from private.standings) as standing_stars,
-      (select sum(votes)::int from public.contest_weeks) as week_votes`;
+      (select sum(votes)::int from private.week_totals) as week_votes`;
   return row;
 };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
+  anon,
   castVote,
   giveStars,
   item,
@@ -53,9 +54,23 @@ describe('a tally', () => {
       fives_share: 0,
     });
     const [totals] = await db.owner`
-      select votes::int, weight::float8, weighted_stars::float8 from public.contest_weeks where id = ${week.id}`;
+      select votes::int, weight::float8, weighted_stars::float8 from private.week_totals where week_id = ${week.id}`;
     expect(totals).toEqual({ votes: 2, weight: 2, weighted_stars: 4 });
     expect(await standing(1)).toMatchObject({ votes: 0, score: 3.5 });
+  });
+
+  it('leaves no trace in the order in which the weeks are stored', async () => {
+    const other = await liveWeek(db, 3, week.slug, 'us');
+    const orderAfterVote = async ({ entries }: Week) => {
+      await giveStars(db, entries[2], [3]);
+      expect(await tally()).toBeGreaterThan(0);
+      return db.as(anon).query('select country from public.contest_weeks');
+    };
+    // The first vote of a week opens it, as anyone may see.
+    await orderAfterVote(other);
+    const before = await orderAfterVote(week);
+    expect(before).toHaveLength(2);
+    for (const voted of [other, week, other]) expect(await orderAfterVote(voted)).toEqual(before);
   });
 
   it('changes nothing without deltas', async () => {
