@@ -62,8 +62,8 @@ export async function applyMigrations(ownerUrl: string, dir = MIGRATIONS_DIR): P
       [...applied.keys()].some((version) => !migrations.some((migration) => migration.version === version))
     ) {
       throw new Error(
-        'This database was made by an older schema, which no migration leads on from. ' +
-          'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again.',
+        'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again: ' +
+          'this database was made by an older schema, which no migration leads on from.',
       );
     }
     for (const migration of migrations) {
@@ -71,8 +71,8 @@ export async function applyMigrations(ownerUrl: string, dir = MIGRATIONS_DIR): P
       if (known === migration.text) continue;
       if (known !== undefined) {
         throw new Error(
-          `Migration ${migration.file} changed after it was applied to this database. ` +
-            'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again.',
+          'Delete the data folder (DIADEM_DATA_DIR, default .data) and start again: ' +
+            `migration ${migration.file} changed after it was applied to this database.`,
         );
       }
       await sql

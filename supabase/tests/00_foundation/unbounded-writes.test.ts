@@ -2,6 +2,7 @@
 // functions too.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readSchemas } from '../../local/postgres/schemas.ts';
 import { unboundedWrites } from './unbounded-writes.ts';
 
 let db: TestDatabase;
@@ -22,6 +23,15 @@ it('no function writes to all rows of a table without a WHERE', async () => {
   expect(
     functions.flatMap(({ name, source }) => unboundedWrites(source).map((write) => `${name}: ${write}`)),
   ).toEqual([]);
+});
+
+it('the schemas change no row outside a function', () => {
+  const files = readSchemas().map(({ name, text }) => ({
+    name,
+    outside: text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, ' '),
+  }));
+  expect(files.filter(({ outside }) => /^\s*create table/m.test(outside)).length).toBeGreaterThan(20);
+  expect(files.filter(({ outside }) => /^\s*(update|delete|truncate|with \w+ as)\b/im.test(outside))).toEqual([]);
 });
 
 it.each([

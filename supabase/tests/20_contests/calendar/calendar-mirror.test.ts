@@ -1,12 +1,12 @@
 // Compares the calendar, the phases, the score and the draw of SQL with those of src/domain.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { neighbourWeek, parseWeekSlug, weekBounds, weekSlugAt } from '../../../src/domain/contest-week.ts';
-import { COUNTRY_TIME_ZONES } from '../../../src/domain/country-time-zone.ts';
-import { blackoutStartsAt, isBlackoutAt, officialAt, phaseAt } from '../../../src/domain/phase.ts';
-import { orderingScore, shownScore } from '../../../src/domain/score.ts';
-import { drawOf } from '../../../src/domain/tie-break.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { neighbourWeek, parseWeekSlug, weekBounds, weekSlugAt } from '../../../../src/domain/contest-week.ts';
+import { COUNTRY_TIME_ZONES } from '../../../../src/domain/country-time-zone.ts';
+import { blackoutStartsAt, isBlackoutAt, officialAt, phaseAt } from '../../../../src/domain/phase.ts';
+import { orderingScore, shownScore } from '../../../../src/domain/score.ts';
+import { drawOf } from '../../../../src/domain/tie-break.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

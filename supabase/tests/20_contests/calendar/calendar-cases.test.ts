@@ -1,13 +1,13 @@
 // The expected calendar, for SQL and for src/domain: 23 zones, both clock changes, week 53, every boundary of a
 // phase.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { neighbourWeek, weekBounds, weekSlugAt } from '../../../src/domain/contest-week.ts';
-import { COUNTRIES } from '../../../src/domain/locales.ts';
-import { isBlackoutAt, phaseAt } from '../../../src/domain/phase.ts';
-import { CALENDAR_CASES, type CalendarMoment, momentsOf } from '../../../tests/support/calendar-cases.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { setClock } from '../fixtures/contest.ts';
-import { getContestWeek } from '../fixtures/standings.ts';
+import { neighbourWeek, weekBounds, weekSlugAt } from '../../../../src/domain/contest-week.ts';
+import { COUNTRIES } from '../../../../src/domain/locales.ts';
+import { isBlackoutAt, phaseAt } from '../../../../src/domain/phase.ts';
+import { CALENDAR_CASES, type CalendarMoment, momentsOf } from '../../../../tests/support/calendar-cases.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { setClock } from '../../fixtures/contest.ts';
+import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
