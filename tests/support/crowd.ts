@@ -15,7 +15,7 @@ export interface KeptConversation {
   /** In the order in which they were sent. */
   numbers: number[];
   /** The last number that each of the two has. */
-  seats: number[];
+  members: number[];
 }
 
 /** What a crowd does against a backend, which starts after it is declared; tokens are made once for a person. */
@@ -70,7 +70,7 @@ export function createCrowd(running: () => TestBackend) {
       const [row] = await running().db.owner<KeptConversation[]>`
         select c.state, c.last_number,
           (select array_agg(m.number order by m.sent_at, m.number) from private.messages m where m.conversation_id = c.id) as numbers,
-          (select array_agg(s.last_number) from private.conversation_members s where s.conversation_id = c.id) as seats
+          (select array_agg(s.last_number) from private.conversation_members s where s.conversation_id = c.id) as members
         from private.conversations c
         where ${one} in (c.low_id, c.high_id) and ${other} in (c.low_id, c.high_id)`;
       if (!row) throw new Error('These two have no conversation.');

@@ -31,7 +31,7 @@ export async function verify(
   if (!before || !answer.ok) return answer;
   const [now] = await sql<{ email: string }[]>`select email from auth.users where id = ${before.id}`;
   if (now && now.email !== before.email) {
-    mailBox.tell({ type: 'email_changed', to: before.email, email: now.email, oldEmail: before.email });
+    mailBox.notify({ type: 'email_changed', to: before.email, email: now.email, oldEmail: before.email });
   }
   return answer;
 }
@@ -71,7 +71,7 @@ export async function changeUser(
   if (body.password) {
     await endOtherSessions(context, request);
     const { email = '' } = user;
-    context.mailBox.tell({ type: 'password_changed', to: email, email, oldEmail: email });
+    context.mailBox.notify({ type: 'password_changed', to: email, email, oldEmail: email });
   }
   if (allowed === body || !body.email) return answer;
   const new_email = body.email.toLowerCase();

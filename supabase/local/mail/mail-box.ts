@@ -44,8 +44,8 @@ export interface MailBox {
   list(): Mail[];
   get(id: string): Mail | null;
   send(order: MailOrder): void;
-  /** Tells what has happened, where config.toml wants it told. */
-  tell(notice: Notice): void;
+  /** Mails what has happened, where config.toml asks for it. */
+  notify(notice: Notice): void;
 }
 
 /** Older mails are dropped: the box lives in memory. */
@@ -124,7 +124,7 @@ export function createMailBox(config: BackendConfig, siteUrl: string, apiUrl: st
     list: () => [...mails],
     get: (id) => mails.find((mail) => mail.id === id) ?? null,
     send: (order) => keep(compose(order, config, siteUrl, apiUrl)),
-    tell: (notice) => {
+    notify: (notice) => {
       if (config.auth.email.notification[notice.type].enabled) keep(composeNotice(notice, config, siteUrl));
     },
   };

@@ -31,7 +31,9 @@ it('the schemas change no row outside a function', () => {
     outside: text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, ' '),
   }));
   expect(files.filter(({ outside }) => /^\s*create table/m.test(outside)).length).toBeGreaterThan(20);
-  expect(files.filter(({ outside }) => /^\s*(update|delete|truncate|with \w+ as)\b/im.test(outside))).toEqual([]);
+  expect(files.filter(({ outside }) => /^\s*(update|delete|truncate|with \w+ as)\b/im.test(outside))).toEqual(
+    [],
+  );
 });
 
 it.each([

@@ -208,9 +208,9 @@ describe('what others did to her', () => {
       select (select count(*) from public.likes where profile_id = ${ana.id})::int as likes,
         (select count(*) from private.past_likes where profile_id = ${ana.id})::int as past_likes,
         (select count(*) from private.blocks where blocked_id = ${ana.id})::int as blocks,
-        (select count(*) from private.conversation_members where other_id = ${ana.id})::int as seats,
+        (select count(*) from private.conversation_members where other_id = ${ana.id})::int as members,
         (select count(*) from private.sent_requests where recipient_id = ${ana.id})::int as requests`;
-    expect(rows).toEqual({ likes: 1, past_likes: 1, blocks: 1, seats: 2, requests: 1 });
+    expect(rows).toEqual({ likes: 1, past_likes: 1, blocks: 1, members: 2, requests: 1 });
   });
 });
 

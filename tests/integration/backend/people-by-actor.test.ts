@@ -111,7 +111,7 @@ describe('reading about her', () => {
     expect(words.join(' ')).toBe(answers);
   });
 
-  it('a head, a single object and a page of none tell who is apart no more', async () => {
+  it('a head, a single object and a page of none show no more about a blocked pair', async () => {
     const shapes: RequestInit[] = [
       { method: 'HEAD', headers: { prefer: 'count=exact' } },
       { headers: { accept: 'application/vnd.pgrst.object+json' } },
@@ -151,12 +151,16 @@ describe('calling about her', () => {
 describe('what is not for the browser', () => {
   it.each([
     'blocks',
-    'seats',
+    'conversation_members',
     'messages',
     'conversations',
     'reports',
-    'notices',
+    'report_cases',
+    'standings',
+    'week_totals',
+    'notifications',
     'rpc/list_hidden_from_viewer',
+    'rpc/list_blocked_pairs',
     'rpc/is_blocked_pair',
   ])('%s is not there, in whatever schema it is asked for', async (thing) => {
     const asNobody = await answerTo('voter', '/rest/v1/there_is_no_such_thing', {});

@@ -80,7 +80,7 @@ describe(`${CONNECTIONS} connections`, () => {
       state: 'accepted',
       last_number: CONNECTIONS + 1,
       numbers: upTo(CONNECTIONS + 1),
-      seats: [CONNECTIONS + 1, CONNECTIONS + 1],
+      members: [CONNECTIONS + 1, CONNECTIONS + 1],
     });
   });
 
@@ -100,7 +100,7 @@ describe(`${CONNECTIONS} connections`, () => {
       expect(await conversationOf(voter, her)).toMatchObject({
         last_number: 5,
         numbers: upTo(5),
-        seats: [5, 5],
+        members: [5, 5],
       });
     }
     const strays = await test.db.owner`
@@ -165,7 +165,7 @@ describe('two people at the same moment', () => {
         state: 'accepted',
         last_number: 2,
         numbers: [1, 2],
-        seats: [2, 2],
+        members: [2, 2],
       });
     }
   });

@@ -207,10 +207,10 @@ describe('a demo that is seeded on a day of the week', () => {
   });
 
   it('has people who write: accepted, waiting, unread and right-to-left, and likes both ways', async () => {
-    const seats = await db.owner<{ email: string; folder: string; is_waiting: boolean; unread: number }[]>`
+    const members = await db.owner<{ email: string; folder: string; is_waiting: boolean; unread: number }[]>`
       select u.email, s.folder, s.is_waiting, s.unread from private.conversation_members s join auth.users u on u.id = s.profile_id
       where s.is_listed and u.email in ('voter@diadem.example', 'contestant@diadem.example')`;
-    const of = (role: string) => seats.filter(({ email }) => email.startsWith(role));
+    const of = (role: string) => members.filter(({ email }) => email.startsWith(role));
     for (const role of ['voter', 'contestant']) {
       expect(of(role).filter(({ folder }) => folder === 'inbox').length).toBeGreaterThanOrEqual(3);
       expect(of(role).some(({ is_waiting }) => is_waiting)).toBe(true);
