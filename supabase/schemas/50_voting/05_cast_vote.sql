@@ -70,6 +70,78 @@ comment on function private.lock_voter(uuid) is
   'Locks the voter to the end of the transaction, so that their next vote waits. Nulls where no profile has '
   'this id.';
 
+create function private.shift_counts(p_counts smallint[], p_shift double precision)
+returns smallint[]
+language sql
+immutable
+as $$
+  select array_fill(0::smallint, array[least(p_shift, cardinality(p_counts))::integer])
+    || p_counts[1 : cardinality(p_counts) - least(p_shift, cardinality(p_counts))::integer];
+$$;
+comment on function private.shift_counts(smallint[], double precision) is
+  'The counts, newest first, after so many spans of time without a count.';
+
+create function private.sum_counts(p_counts smallint[])
+returns integer
+language plpgsql
+immutable
+as $$
+declare
+  v_count smallint;
+  v_sum integer := 0;
+begin
+  foreach v_count in array p_counts loop
+    v_sum := v_sum + v_count;
+  end loop;
+  return v_sum;
+end;
+$$;
+comment on function private.sum_counts(smallint[]) is 'The sum of these counts.';
+
+create function private.count_cast(p_state private.voter_state, p_now timestamptz)
+returns void
+language plpgsql
+as $$
+declare
+  v_spans double precision;
+begin
+  if p_now >= p_state.five_minutes_began_at + interval '5 minutes' then
+    v_spans := floor(extract(epoch from p_now - p_state.five_minutes_began_at) / 300);
+    p_state.casts_by_five_minutes := private.shift_counts(p_state.casts_by_five_minutes, v_spans);
+    p_state.five_minutes_began_at := case
+      when v_spans > 12 then p_now
+      else p_state.five_minutes_began_at + v_spans * interval '5 minutes'
+    end;
+  end if;
+  if p_now >= p_state.hour_began_at + interval '1 hour' then
+    v_spans := floor(extract(epoch from p_now - p_state.hour_began_at) / 3600);
+    p_state.casts_by_hour := private.shift_counts(p_state.casts_by_hour, v_spans);
+    p_state.hour_began_at := case
+      when v_spans > 24 then p_now
+      else p_state.hour_began_at + v_spans * interval '1 hour'
+    end;
+  end if;
+  if private.sum_counts(p_state.casts_by_five_minutes) >= 60 then
+    perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
+  end if;
+  if private.sum_counts(p_state.casts_by_hour) >= 300 then
+    perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
+  end if;
+  p_state.casts_by_five_minutes[1] := p_state.casts_by_five_minutes[1] + 1;
+  p_state.casts_by_hour[1] := p_state.casts_by_hour[1] + 1;
+  update private.voter_state s
+  set
+    five_minutes_began_at = p_state.five_minutes_began_at,
+    casts_by_five_minutes = p_state.casts_by_five_minutes,
+    hour_began_at = p_state.hour_began_at,
+    casts_by_hour = p_state.casts_by_hour
+  where s.voter_id = p_state.voter_id;
+end;
+$$;
+comment on function private.count_cast(private.voter_state, timestamptz) is
+  'Counts a vote against the limits: 60 in any hour and 300 in any 24 hours. A vote counts up to five minutes, '
+  'and up to an hour, longer. Refuses: rate_limited.';
+
 create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer)
 returns public.vote_answer
 language plpgsql
@@ -166,20 +238,3 @@ comment on function public.cast_vote(uuid, integer, uuid) is
   'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
   'used before gets its first answer and changes nothing.';
 grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;
-
-create function private.lock_voter_and_standings(p_voter_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The order of cast_vote: the voter first, so that they have no pending vote, then the standings.
-  perform private.lock_voter(p_voter_id);
-  perform private.lock_standings();
-  perform private.settle_weeks();
-  perform private.tally_deltas();
-end;
-$$;
-comment on function private.lock_voter_and_standings(uuid) is
-  'Locks a voter and the standings to the end of the transaction, makes overdue results official, and tallies '
-  'every vote.';

@@ -148,3 +148,20 @@ $$;
 comment on function private.tally_when_due() is
   'For functions that read standings: tallies when votes have waited for half a second and no other session '
   'tallies.';
+
+create function private.lock_voter_and_standings(p_voter_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The order of cast_vote: the voter first, so that they have no pending vote, then the standings.
+  perform private.lock_voter(p_voter_id);
+  perform private.lock_standings();
+  perform private.settle_weeks();
+  perform private.tally_deltas();
+end;
+$$;
+comment on function private.lock_voter_and_standings(uuid) is
+  'Locks a voter and the standings to the end of the transaction, makes overdue results official, and tallies '
+  'every vote.';
