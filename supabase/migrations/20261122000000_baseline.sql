@@ -7884,9 +7884,9 @@ alter table private.vote_requests enable row level security;
 create table private.voter_state (
   voter_id uuid not null,
   five_minutes_began_at timestamptz not null default '-infinity',
-  casts_by_five_minutes smallint[] not null default array_fill(0, array[13]),
+  casts_by_five_minutes integer[] not null default array_fill(0, array[13]),
   hour_began_at timestamptz not null default '-infinity',
-  casts_by_hour smallint[] not null default array_fill(0, array[25]),
+  casts_by_hour integer[] not null default array_fill(0, array[25]),
   denial_reason text,
   constraint voter_state_pkey primary key (voter_id),
   constraint voter_state_belongs_to_a_profile foreign key (voter_id) references public.profiles (id)
@@ -7925,24 +7925,13 @@ comment on function private.lock_voter(uuid) is
   'Locks the voter to the end of the transaction, so that their next vote waits. Nulls where no profile has '
   'this id.';
 
-create function private.shift_counts(p_counts smallint[], p_shift double precision)
-returns smallint[]
-language sql
-immutable
-as $$
-  select array_fill(0::smallint, array[least(p_shift, cardinality(p_counts))::integer])
-    || p_counts[1 : cardinality(p_counts) - least(p_shift, cardinality(p_counts))::integer];
-$$;
-comment on function private.shift_counts(smallint[], double precision) is
-  'The counts, newest first, after so many spans of time without a count.';
-
-create function private.sum_counts(p_counts smallint[])
+create function private.sum_counts(p_counts integer[])
 returns integer
 language plpgsql
 immutable
 as $$
 declare
-  v_count smallint;
+  v_count integer;
   v_sum integer := 0;
 begin
   foreach v_count in array p_counts loop
@@ -7951,36 +7940,41 @@ begin
   return v_sum;
 end;
 $$;
-comment on function private.sum_counts(smallint[]) is 'The sum of these counts.';
+comment on function private.sum_counts(integer[]) is 'The sum of these counts.';
 
 create function private.count_cast(p_state private.voter_state, p_now timestamptz)
 returns void
 language plpgsql
 as $$
 declare
-  v_spans double precision;
+  v_spans integer;
 begin
-  if p_now >= p_state.five_minutes_began_at + interval '5 minutes' then
-    v_spans := floor(extract(epoch from p_now - p_state.five_minutes_began_at) / 300);
-    p_state.casts_by_five_minutes := private.shift_counts(p_state.casts_by_five_minutes, v_spans);
-    p_state.five_minutes_began_at := case
-      when v_spans > 12 then p_now
-      else p_state.five_minutes_began_at + v_spans * interval '5 minutes'
-    end;
+  -- A list that is out of date as a whole needs no sum.
+  if p_now >= p_state.five_minutes_began_at + interval '65 minutes' then
+    p_state.five_minutes_began_at := p_now;
+    p_state.casts_by_five_minutes := array_fill(0, array[13]);
+  else
+    if p_now >= p_state.five_minutes_began_at + interval '5 minutes' then
+      v_spans := floor(extract(epoch from p_now - p_state.five_minutes_began_at) / 300);
+      p_state.five_minutes_began_at := p_state.five_minutes_began_at + v_spans * interval '5 minutes';
+      p_state.casts_by_five_minutes := array_fill(0, array[v_spans]) || p_state.casts_by_five_minutes[1 : 13 - v_spans];
+    end if;
+    if private.sum_counts(p_state.casts_by_five_minutes) >= 60 then
+      perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
+    end if;
   end if;
-  if p_now >= p_state.hour_began_at + interval '1 hour' then
-    v_spans := floor(extract(epoch from p_now - p_state.hour_began_at) / 3600);
-    p_state.casts_by_hour := private.shift_counts(p_state.casts_by_hour, v_spans);
-    p_state.hour_began_at := case
-      when v_spans > 24 then p_now
-      else p_state.hour_began_at + v_spans * interval '1 hour'
-    end;
-  end if;
-  if private.sum_counts(p_state.casts_by_five_minutes) >= 60 then
-    perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
-  end if;
-  if private.sum_counts(p_state.casts_by_hour) >= 300 then
-    perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
+  if p_now >= p_state.hour_began_at + interval '25 hours' then
+    p_state.hour_began_at := p_now;
+    p_state.casts_by_hour := array_fill(0, array[25]);
+  else
+    if p_now >= p_state.hour_began_at + interval '1 hour' then
+      v_spans := floor(extract(epoch from p_now - p_state.hour_began_at) / 3600);
+      p_state.hour_began_at := p_state.hour_began_at + v_spans * interval '1 hour';
+      p_state.casts_by_hour := array_fill(0, array[v_spans]) || p_state.casts_by_hour[1 : 25 - v_spans];
+    end if;
+    if private.sum_counts(p_state.casts_by_hour) >= 300 then
+      perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
+    end if;
   end if;
   p_state.casts_by_five_minutes[1] := p_state.casts_by_five_minutes[1] + 1;
   p_state.casts_by_hour[1] := p_state.casts_by_hour[1] + 1;
