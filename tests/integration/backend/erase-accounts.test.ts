@@ -35,6 +35,7 @@ const IMPERSONAL = [
   'private.site_removals',
   'private.vote_deltas',
   'private.week_surges',
+  'private.week_totals',
   'public.contest_weeks',
   'public.contests',
   'public.error_logs',
