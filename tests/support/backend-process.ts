@@ -14,6 +14,8 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface BackendProcess {
   pid: number;
+  /** Where it answers. */
+  url(): string;
   /** Everything it printed. */
   output(): string;
   /** A client with the secret key. */
@@ -69,6 +71,7 @@ export async function spawnBackend(dataDir: string, migrationsDir: string): Prom
   };
   return {
     pid: child.pid ?? 0,
+    url,
     output: () => output,
     service: () => createClient(url(), loadKeys(dataDir).secretKey, { auth: { persistSession: false } }),
     signedIn: async (sub) => {

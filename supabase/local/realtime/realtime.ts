@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Sql } from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Keys } from '../keys.ts';
-import type { Upgrade } from '../rest/http-server.ts';
+import { refuseUpgrade, type Upgrade } from '../rest/http-server.ts';
 import { type Authorise, createAuthorise } from './realtime-access.ts';
 import { type Frame, readFrame, writeFrame } from './realtime-frames.ts';
 
@@ -43,7 +43,7 @@ const MOST_BYTES = 16_384;
 const MOST_TOPICS = 20;
 
 function isAllowed(request: IncomingMessage, { publishableKey, secretKey }: Keys): boolean {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = new URL(`http://localhost${request.url}`);
   const key = url.searchParams.get('apikey');
   return url.pathname === PATH && (key === publishableKey || key === secretKey);
 }
@@ -139,7 +139,7 @@ export async function serveRealtime({ owner, keys, log }: Parts): Promise<Realti
   return {
     upgrade: (request, socket, head) => {
       if (!isAllowed(request, keys)) {
-        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        refuseUpgrade(socket, '401 Unauthorized');
         return;
       }
       const isArray = request.url?.includes('vsn=2') ?? false;
