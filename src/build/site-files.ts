@@ -1,8 +1,10 @@
 /** The files of one build of the site, as the site server hands them out. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HOST_FILES } from './host-files.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -41,7 +43,7 @@ const NOT_SERVED: ReadonlySet<string> = new Set(HOST_FILES);
 export class SiteFiles {
   readonly #dir: string;
   readonly #names: ReadonlySet<string>;
-  readonly #bodies = new Map<string, FileBody>();
+  readonly #bodies = new Map<string, Promise<FileBody>>();
 
   /** Lists a built site once: only what was there then is served, and no path can lead out of it. */
   constructor(dir: string) {
@@ -62,29 +64,50 @@ export class SiteFiles {
     return this.#names.has(`${name}.html`) ? `${name}.html` : null;
   }
 
-  /** A file, compressed as well as the reader accepts; kept once it was made. */
-  read(name: string, accepted: Encoding): FileBody {
+  /** A file, compressed as well as the reader accepts; kept once it was made. Rejects when it is gone from the disk. */
+  read(name: string, accepted: Encoding): Promise<FileBody> {
     const isText = extname(name) in TEXT_TYPES;
     const encoding = isText ? accepted : 'identity';
     const key = `${encoding} ${name}`;
-    const body = this.#bodies.get(key) ?? this.#make(name, encoding);
+    const known = this.#bodies.get(key);
+    if (known) return known;
+    const body = this.#make(name, encoding);
     this.#bodies.set(key, body);
+    body.catch(() => this.#bodies.delete(key));
     return body;
   }
 
-  #make(name: string, encoding: Encoding): FileBody {
-    const content = readFileSync(join(this.#dir, name));
+  async #make(name: string, encoding: Encoding): Promise<FileBody> {
+    const content = await readFile(join(this.#dir, name));
     const extension = extname(name);
     const type = TEXT_TYPES[extension] ?? BINARY_TYPES[extension] ?? 'application/octet-stream';
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-    return { body: compress(content, encoding), type, encoding, etag: `"${hash}-${encoding}"` };
+    const body = encoding === 'identity' ? content : await inTurn(() => compress(content, encoding));
+    return { body, type, encoding, etag: `"${hash}-${encoding}"` };
   }
 }
 
-function compress(content: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(content);
-  if (encoding === 'identity') return content;
+/** Node has four threads for files, passwords and compression together: two stay free for what cannot wait. */
+const TURNS = 2;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < TURNS) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** On a thread of Node's pool: the one that takes votes does not wait. */
+function compress(content: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(content);
   // 9 of 11: within 3 % of the best and many times as fast, since it is done while someone waits.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  return brotliCompressSync(content, { params });
+  return promisify(brotliCompress)(content, { params });
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,6 +134,55 @@ test('text is compressed as the reader accepts', async () => {
   const brotli = await get('/terms', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(brotli.headers.get('content-encoding')).toBe('br');
   expect(Number(brotli.headers.get('content-length'))).toBeLessThan(pages['terms.html'].length);
+});
+
+test('pages that are read for the first time hold up nothing else', async () => {
+  // So large that compressing it takes seconds.
+  const words = Array.from({ length: 800_000 }, (_, n) => Math.floor(Math.sin(n) * 1e6)).join(' ');
+  const busy = await startSiteServer({ dir: writeBuild('large', { 'large.html': words }), port: 0 });
+  let heldUp = 0;
+  let before = performance.now();
+  const look = () => {
+    heldUp = Math.max(heldUp, performance.now() - before);
+    before = performance.now();
+  };
+  const timer = setInterval(look, 5);
+  const answer = await fetch(`${busy.url}/large`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  look();
+  clearInterval(timer);
+  await busy.stop();
+  expect(heldUp).toBeLessThan(500);
+});
+
+test('a page of another site that has bound its name to this machine reads nothing', async () => {
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      request(`${server.url}/terms`, { headers: { host } }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end();
+    });
+  expect(await statusFor('evil.example')).toBe(421);
+  expect(await statusFor('localhost:4321')).toBe(200);
+});
+
+test('an upgrade is a page like any other, and a reset in the middle reaches nobody', async () => {
+  const { port } = new URL(server.url);
+  const head = 'Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  for (const target of ['/', '//', '/%', '*', 'http://[::/']) {
+    for (const isReset of [true, false]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(`GET ${target} HTTP/1.1\r\n${head}`),
+        );
+        socket.on('error', () => {}).on('close', () => resolve());
+        setTimeout(() => (isReset ? socket.resetAndDestroy() : socket.destroy()), isReset ? 1 : 50);
+      });
+    }
+  }
+  expect((await get('/terms')).status).toBe(200);
 });
 
 test('an unchanged file is not sent again', async () => {

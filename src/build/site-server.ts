@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type FoundFile, type IsGone, withoutTheGone } from './gone-people.ts';
 import { HTTPS_ONLY, headersFor, NOT_FOUND_CACHE_CONTROL } from './headers.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 import { redirectPath, rewritePath, withoutFileName } from './routes.ts';
 import { type Encoding, SiteFiles } from './site-files.ts';
 
@@ -24,8 +25,10 @@ export interface SiteServerOptions {
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   let builds: readonly SiteFiles[] = [new SiteFiles(options.dir)];
   const isGone = options.isGone ?? (async () => false);
-  const server = createServer(async (request, response) => {
-    send(response, await safeAnswer(request, builds, isGone), request.method === 'HEAD');
+  const server = createServer((request, response) => {
+    safeAnswer(request, builds, isGone)
+      .then((answered) => send(response, answered, request.method === 'HEAD'))
+      .catch(() => response.destroy());
   });
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
@@ -63,6 +66,9 @@ async function answer(
   builds: readonly SiteFiles[],
   isGone: IsGone,
 ): Promise<Answer> {
+  if (!isLoopbackHost(request.headers.host)) {
+    return { status: 421, headers: {}, body: 'This server answers to the names of this machine alone' };
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, body: 'Method not allowed' };
   }
@@ -88,8 +94,8 @@ function plainAddress(raw: string, [build]: readonly SiteFiles[]): string | null
   return plain !== null && build?.nameFor(plain)?.endsWith('.html') ? plain : null;
 }
 
-function fileAnswer(request: IncomingMessage, file: FoundFile, pathname: string): Answer {
-  const { body, type, encoding, etag } = file.build.read(file.name, acceptedEncoding(request));
+async function fileAnswer(request: IncomingMessage, file: FoundFile, pathname: string): Promise<Answer> {
+  const { body, type, encoding, etag } = await file.build.read(file.name, acceptedEncoding(request));
   // A file that is not there has the headers of every page, not those of its folder.
   const listed = httpHeaders(file.status === 404 ? '/404' : pathname);
   const own = { 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' };
