@@ -1,5 +1,6 @@
 // Runs the backend alone: `node supabase/local/run.ts`. The site's start command runs it beside the site.
 import { startBackend } from './backend.ts';
+import { createLifetime } from './lifetime.ts';
 
 const { env } = process;
 const port = Number(env['DIADEM_BACKEND_PORT'] ?? 54_321);
@@ -7,6 +8,7 @@ const siteUrl = `http://127.0.0.1:${env['DIADEM_PORT'] ?? 4321}`;
 const migrationsDir = env['DIADEM_MIGRATIONS_DIR'];
 
 const startedAt = performance.now();
+const lifetime = createLifetime();
 try {
   const backend = await startBackend({
     dataDir: env['DIADEM_DATA_DIR'] ?? '.data',
@@ -14,12 +16,10 @@ try {
     siteUrl,
     ...(migrationsDir ? { migrationsDir } : {}),
   });
-  const stop = () => void backend.stop().finally(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  lifetime.onStop(backend.stop);
   const ms = Math.round(performance.now() - startedAt);
   console.log(`Backend ready in ${ms} ms: ${backend.url} (mails: ${backend.url}/__mail)`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  await lifetime.end(1);
 }

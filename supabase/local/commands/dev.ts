@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { takeSnapshot } from '../../../src/build/build-site.ts';
+import { createLifetime } from '../lifetime.ts';
 import { announce } from './announce.ts';
 import { asSentence, assertPortFree } from './failures.ts';
-import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { readSettings } from './settings.ts';
 

@@ -6,9 +6,9 @@ import { type SiteServer, startSiteServer } from '../../../src/build/site-server
 import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
 import { demoIsCurrent } from '../../seed/demo.ts';
 import type { Backend } from '../backend.ts';
+import { createLifetime } from '../lifetime.ts';
 import { announce } from './announce.ts';
 import { asSentence, assertPortFree } from './failures.ts';
-import { createLifetime } from './lifetime.ts';
 import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { PublicPeople } from './public-people.ts';
 import { readSettings, type Settings } from './settings.ts';

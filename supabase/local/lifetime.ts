@@ -1,14 +1,18 @@
 type Stop = () => Promise<void>;
 
+/** What is not stopped by then is left to the guards of its own process. */
+const STOP_LIMIT_MS = 4000;
+
 /**
  * Ends the process cleanly, once, on SIGINT, SIGTERM, SIGHUP or when the command that started it is gone.
- * What was started last is stopped first.
+ * What was started last is stopped first; the process ends after 4 s in every state.
  */
 export function createLifetime(): { onStop(stop: Stop): void; end(code?: number): Promise<never> } {
   const stops: Stop[] = [];
   let ending: Promise<never> | null = null;
 
   const stopAll = async (code: number): Promise<never> => {
+    setTimeout(() => process.exit(code), STOP_LIMIT_MS);
     for (const stop of stops.toReversed()) {
       await stop().catch((error: unknown) => console.error(error));
     }
