@@ -1,13 +1,14 @@
 // The embedded backend: everything of Supabase that Diadem uses, in one process and one data folder.
 import path from 'node:path';
 import postgres from 'postgres';
-import { createAuth } from './auth/auth.ts';
+import { type AuthHandler, createAuth } from './auth/auth.ts';
 import { createWish } from './auth/auth-context.ts';
 import { limitsOf, type RateLimits } from './auth/auth-limits.ts';
 import { type BackendConfig, readConfig, sizeBytes } from './config.ts';
 import { createFunctions, FUNCTIONS_DIR } from './functions/functions.ts';
 import { type CallFunction, shiftClock, startMaintenance } from './functions/maintenance.ts';
 import { type Keys, loadKeys } from './keys.ts';
+import { LiveRooms, type OpenRooms } from './live-rooms.ts';
 import { createMailBox, type Mail, type MailBox } from './mail/mail-box.ts';
 import { type DatabaseServer, openDatabase } from './postgres/database-server.ts';
 import { serveRealtime } from './realtime/realtime.ts';
@@ -19,6 +20,10 @@ import { createRest } from './rest/rest.ts';
 import { createRouter, type Router } from './rest/router.ts';
 import { createStorage } from './storage/storage.ts';
 import { StorageFiles } from './storage/storage-files.ts';
+import { surviveFaults, within } from './survival.ts';
+
+/** Queries that are under way are given up. */
+const AT_ONCE = { timeout: 0 };
 
 export interface BackendOptions {
   /** Folder of the database, the keys and the files; made when new. */
@@ -71,11 +76,12 @@ interface Parts {
   database: DatabaseServer;
   apiUrl: string;
   mailBox: MailBox;
+  functions: AuthHandler;
   log: (line: string) => void;
 }
 
-/** Wires the rooms to the database. */
-async function assemble({ options, config, keys, database, apiUrl, mailBox, log }: Parts) {
+/** Wires the API to the database. */
+async function assemble({ options, config, keys, database, apiUrl, mailBox, functions, log }: Parts) {
   const system = connectSystem(database.systemUrl);
   const requests = connectRequests(database.requestUrl, database.ownerUrl, options.connections ?? 30);
   const files = new StorageFiles(path.join(options.dataDir, 'storage'));
@@ -87,27 +93,17 @@ async function assemble({ options, config, keys, database, apiUrl, mailBox, log 
   ); // it warns that storage is experimental
   const sql = system.driver;
   const auth = { app, sql, keys, config, siteUrl, apiUrl, mailBox, wish: createWish(), log };
-  const functionsEnv = {
-    SUPABASE_URL: apiUrl,
-    SUPABASE_ANON_KEY: keys.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
-  };
+  const sizeLimit = sizeBytes(config.storage.file_size_limit);
   const router = createRouter({
     rest: createRest(requests, config, keys, log),
     auth: createAuth(auth, limitsOf(config, options.rateLimits)),
-    storage: createStorage({
-      app,
-      keys,
-      sql,
-      files,
-      sizeLimit: sizeBytes(config.storage.file_size_limit),
-      log,
-    }),
-    functions: createFunctions({ dir: options.functionsDir ?? FUNCTIONS_DIR, env: functionsEnv, log }),
+    storage: createStorage({ app, keys, sql, files, sizeLimit, log }),
+    functions,
     mailBox,
     log,
   });
-  return { router, close: () => Promise.all([requests.close(), system.close()]) };
+  const ended = () => Promise.all([requests.driver.end(AT_ONCE), system.driver.end(AT_ONCE)]);
+  return { router, close: ended };
 }
 
 /** Calls edge functions as a timer of the platform does, without the network. */
@@ -124,6 +120,25 @@ function functionCaller(router: Router, url: string, { secretKey }: Keys): CallF
   };
 }
 
+/** Opens everything that talks to the database. */
+async function openRooms(parts: Parts): Promise<OpenRooms> {
+  const { database, keys, apiUrl, log } = parts;
+  const owner = postgres(database.ownerUrl, { max: 2, onnotice: () => {} });
+  const closing: (() => Promise<unknown>)[] = [() => owner.end(AT_ONCE)];
+  const close = () => Promise.allSettled(closing.map((each) => each()));
+  try {
+    const { router, close: closeApi } = await assemble(parts);
+    closing.push(closeApi);
+    const realtime = await serveRealtime({ owner, keys, log });
+    const stopJobs = await startMaintenance(owner, functionCaller(router, apiUrl, keys), log);
+    const rest = () => within(1_000, Promise.all([stopJobs(), realtime.close()]));
+    return { router, upgrade: realtime.upgrade, rest, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** Listens first, so that the true port is known; requests wait until the rooms are ready. */
 async function openDoor(port: number): Promise<{ server: HttpServer; open: (router: Router) => void }> {
   let open: (router: Router) => void = () => {};
@@ -132,6 +147,12 @@ async function openDoor(port: number): Promise<{ server: HttpServer; open: (rout
   });
   const server = await listen(async (request, peer) => (await ready)(request, peer), port);
   return { server, open };
+}
+
+async function applyClockShift({ ownerUrl }: DatabaseServer, shift: string | undefined): Promise<void> {
+  if (shift === undefined) return;
+  const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  await shiftClock(owner, shift).finally(() => owner.end({ timeout: 2 }));
 }
 
 /**
@@ -147,33 +168,32 @@ export async function startBackend(given: BackendOptions): Promise<Backend> {
     mode: options.mode,
     migrationsDir: options.migrationsDir,
     externalUrl: options.databaseUrl ?? process.env['DATABASE_URL'],
+    log,
   });
-  // A fault in one request must not end the others.
-  const survive = (reason: unknown) => log(`unhandled: ${reason instanceof Error ? reason.stack : reason}`);
-  process.on('unhandledRejection', survive);
-  const closing: (() => Promise<unknown>)[] = [
-    async () => process.off('unhandledRejection', survive),
-    () => database.stop(),
-  ];
+  const closing: (() => unknown)[] = [() => database.stop()];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
     const keys = loadKeys(options.dataDir);
-    const owner = postgres(database.ownerUrl, { max: 2, onnotice: () => {} });
-    closing.push(() => owner.end({ timeout: 2 }));
-    const shift = options.clockShift ?? process.env['DIADEM_CLOCK_SHIFT'];
-    if (shift !== undefined) await shiftClock(owner, shift);
+    await applyClockShift(database, options.clockShift ?? process.env['DIADEM_CLOCK_SHIFT']);
     const { server, open } = await openDoor(options.port);
     const url = `http://127.0.0.1:${server.port}`;
     const mailBox = createMailBox(config, options.siteUrl, url);
-    const rooms = await assemble({ options, config, keys, database, apiUrl: url, mailBox, log });
-    closing.push(rooms.close);
+    const env = {
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: keys.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+    };
+    const functions = createFunctions({ dir: options.functionsDir ?? FUNCTIONS_DIR, env, log });
+    const parts = { options, config, keys, database, apiUrl: url, mailBox, functions, log };
+    const rooms = new LiveRooms(database.ownerUrl, () => openRooms(parts), log);
+    closing.push(surviveFaults(log, () => rooms.renew()));
+    closing.push(() => rooms.close());
     closing.push(() => server.close());
-    const realtime = await serveRealtime({ owner, keys, log });
-    closing.push(realtime.close);
-    server.onUpgrade(realtime.upgrade);
-    closing.push(await startMaintenance(owner, functionCaller(rooms.router, url, keys), log));
+    closing.push(() => rooms.rest());
+    await rooms.begin();
+    server.onUpgrade(rooms.upgrade);
     open(rooms.router);
     return {
       url,

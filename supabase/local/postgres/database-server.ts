@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   migrationsDir?: string | undefined;
   /** Superuser's address of a database on another server. */
   externalUrl?: string | undefined;
+  /** Hears when PostgreSQL had to be started again. Default: standard error. */
+  log?: (line: string) => void;
 }
 
 interface Opened {
@@ -59,10 +61,10 @@ async function openExternal(dataDir: string, externalUrl: string): Promise<Opene
 
 /** Starts or reaches the server, brings the database up to date, and tells the addresses of its roles. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
-  const { dataDir, externalUrl, migrationsDir, port, mode } = options;
+  const { dataDir, externalUrl, migrationsDir, port, mode, log = console.error } = options;
   const opened: Opened = externalUrl
     ? await openExternal(dataDir, externalUrl)
-    : await startPostgres({ dataDir, port, mode }).then((server) => ({
+    : await startPostgres({ dataDir, port, mode, keep: log }).then((server) => ({
         adminUrl: server.adminUrl(),
         stop: server.stop,
       }));

@@ -1,5 +1,5 @@
 // Starts and stops the programs `initdb` and `postgres`.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { ClusterFolder } from './cluster-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { guardAgainstOrphan, postmasterLines, STOP_TIMEOUT_MS } from './postgres-orphan.ts';
@@ -21,18 +22,20 @@ import { guardAgainstOrphan, postmasterLines, STOP_TIMEOUT_MS } from './postgres
 export const SUPERUSER = 'supabase_admin';
 
 const START_TIMEOUT_MS = 60_000;
+/** Sessions that do not end lose nothing that was answered: the next start recovers it. */
+const FAST_STOP_MS = 2_000;
 const LOG_LIMIT_BYTES = 1_000_000;
 
 /** macOS knows no C.UTF-8; the builtin provider sorts and folds there all the same. */
 const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Creates the cluster unless it exists; an interrupted attempt leaves nothing behind that looks complete. */
-export function initialiseCluster(
+export async function initialiseCluster(
   binaries: PostgresBinaries,
   { home, cluster, user }: ClusterFolder,
   password: string,
   mode: 'durable' | 'fast',
-): void {
+): Promise<void> {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   const draft = `${cluster}.new`;
   const passwordFile = path.join(home, 'password');
@@ -51,12 +54,13 @@ export function initialiseCluster(
     '--builtin-locale=C.UTF-8',
     ...(mode === 'fast' ? ['--no-sync'] : []),
   ];
-  const run = spawnSync(binaries.initdb, flags, { ...user, cwd: home, encoding: 'utf8' });
+  // Not the synchronous call: a signal to end must be heard meanwhile.
+  const failure = await promisify(execFile)(binaries.initdb, flags, { ...user, cwd: home }).then(
+    () => null,
+    (error: { stderr?: string; message: string }) => error.stderr?.trim() || error.message,
+  );
   rmSync(passwordFile, { force: true });
-  if (run.status !== 0) {
-    const why = run.error?.message ?? `${run.stderr}`.trim();
-    throw new Error(`PostgreSQL could not be initialised in ${home}: ${why}`);
-  }
+  if (failure !== null) throw new Error(`PostgreSQL could not be initialised in ${home}: ${failure}`);
   renameSync(draft, cluster);
 }
 
@@ -127,12 +131,14 @@ async function tryPostgres(
   return child;
 }
 
-/** Fast shutdown: sessions end, everything committed is on disk. Resolves when the process is gone. */
+/** Fast shutdown, then harder ones; everything committed is on disk. Resolves when the process is gone. */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (exited(child)) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
-  const harder = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  const harder = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  const hardest = setTimeout(() => child.kill('SIGKILL'), 1.5 * FAST_STOP_MS);
   await gone;
   clearTimeout(harder);
+  clearTimeout(hardest);
 }

@@ -1,4 +1,5 @@
 // A private PostgreSQL 17 for one data folder, on 127.0.0.1 only.
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { clusterFolder } from './cluster-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseUrl } from './database-url.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { type KeptPostgres, keepPostgres } from './postgres-keeper.ts';
 import { endOrphan } from './postgres-orphan.ts';
 import { initialiseCluster, runPostgres, SUPERUSER, stopPostgres } from './postgres-process.ts';
 
@@ -18,6 +20,8 @@ export interface PostgresOptions {
   port?: number | undefined;
   /** `durable` (default): an answered commit survives a power cut. `fast`: for tests, whose data may vanish. */
   mode?: 'durable' | 'fast' | undefined;
+  /** Starts it again whenever it ends unasked, and hears about it. Default: what ends stays ended. */
+  keep?: ((line: string) => void) | undefined;
 }
 
 export interface Postgres {
@@ -25,11 +29,9 @@ export interface Postgres {
   /** Of all login roles of this data folder. */
   password: string;
   /** Process id of the postmaster. */
-  pid: number;
+  readonly pid: number;
   /** Address of a database as superuser `supabase_admin`. */
   adminUrl(database?: string): string;
-  /** Resolves when PostgreSQL ends, whether asked to or not. */
-  ended: Promise<void>;
   /** Ends all sessions, waits for PostgreSQL to be gone, gives the data folder back. */
   stop(): Promise<void>;
 }
@@ -63,11 +65,17 @@ function freePort(): Promise<number> {
   });
 }
 
+async function runOnce(start: () => Promise<ChildProcess>): Promise<KeptPostgres> {
+  const child = await start();
+  return { pid: () => child.pid ?? 0, stop: () => stopPostgres(child) };
+}
+
 /**
  * Starts PostgreSQL on a data folder, which is created and initialised when new.
  * @throws DataFolderLocked when another backend runs on the folder; Error with PostgreSQL's own words otherwise.
  */
-export async function startPostgres({ dataDir, port, mode = 'durable' }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, port, mode = 'durable', keep } = options;
   const folder = path.resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const unlock = lockDataFolder(folder);
@@ -76,20 +84,21 @@ export async function startPostgres({ dataDir, port, mode = 'durable' }: Postgre
     const binaries = postgresBinaries(place.user);
     const { databasePassword } = loadKeys(folder);
     await endOrphan(place.cluster);
-    initialiseCluster(binaries, place, databasePassword, mode);
+    await initialiseCluster(binaries, place, databasePassword, mode);
     const listen = port ?? (await freePort());
     const settings = { ...SETTINGS, ...MODES[mode], port: listen };
-    const child = await runPostgres(binaries, place, settings, path.join(folder, 'postgres.log'));
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const start = () => runPostgres(binaries, place, settings, path.join(folder, 'postgres.log'));
+    const running = keep ? await keepPostgres(start, keep) : await runOnce(start);
     return {
       port: listen,
       password: databasePassword,
-      pid: child.pid ?? 0,
+      get pid() {
+        return running.pid();
+      },
       adminUrl: (database = 'postgres') =>
         databaseUrl(`postgres://127.0.0.1:${listen}`, SUPERUSER, databasePassword, database),
-      ended,
       stop: async () => {
-        await stopPostgres(child);
+        await running.stop();
         unlock();
       },
     };

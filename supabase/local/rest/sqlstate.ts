@@ -5,7 +5,7 @@
 function statusOfSqlState(code: string): number {
   if (code === 'P0001') return 400;
   if (code === '53400') return 500;
-  if (/^(08|53)/.test(code)) return 503;
+  if (/^(08|53|57P)/.test(code)) return 503;
   if (/^(0L|0P|28)/.test(code)) return 403;
   if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
   return 400;
