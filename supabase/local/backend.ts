@@ -1,11 +1,11 @@
 // The embedded backend: everything of Supabase that Diadem uses, in one process and one data folder.
 import path from 'node:path';
 import postgres from 'postgres';
-import { type AuthHandler, createAuth } from './auth/auth.ts';
+import { createAuth } from './auth/auth.ts';
 import { createWish } from './auth/auth-context.ts';
 import { limitsOf, type RateLimits } from './auth/auth-limits.ts';
 import { type BackendConfig, readConfig, sizeBytes } from './config.ts';
-import { createFunctions, FUNCTIONS_DIR } from './functions/functions.ts';
+import { createFunctions, FUNCTIONS_DIR, type Functions } from './functions/functions.ts';
 import { type CallFunction, shiftClock, startMaintenance } from './functions/maintenance.ts';
 import { type Keys, loadKeys } from './keys.ts';
 import { LiveRooms, type OpenRooms } from './live-rooms.ts';
@@ -36,6 +36,8 @@ export interface BackendOptions {
   migrationsDir?: string;
   /** Default: supabase/functions. */
   functionsDir?: string;
+  /** How long a call of an edge function may take, in milliseconds. Default 30,000. */
+  functionDeadlineMs?: number;
   /** One line per event that an operator wants to see. Default: standard error. */
   log?: (line: string) => void;
   /** Values in the place of config.toml's. */
@@ -76,7 +78,7 @@ interface Parts {
   database: DatabaseServer;
   apiUrl: string;
   mailBox: MailBox;
-  functions: AuthHandler;
+  functions: Functions;
   log: (line: string) => void;
 }
 
@@ -98,7 +100,7 @@ async function assemble({ options, config, keys, database, apiUrl, mailBox, func
     rest: createRest(requests, config, keys, log),
     auth: createAuth(auth, limitsOf(config, options.rateLimits)),
     storage: createStorage({ app, keys, sql, files, sizeLimit, log }),
-    functions,
+    functions: functions.handle,
     mailBox,
     log,
   });
@@ -185,7 +187,9 @@ export async function startBackend(given: BackendOptions): Promise<Backend> {
       SUPABASE_ANON_KEY: keys.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
     };
-    const functions = createFunctions({ dir: options.functionsDir ?? FUNCTIONS_DIR, env, log });
+    const dir = options.functionsDir ?? FUNCTIONS_DIR;
+    const functions = createFunctions({ dir, env, deadlineMs: options.functionDeadlineMs, log });
+    closing.push(functions.close);
     const parts = { options, config, keys, database, apiUrl: url, mailBox, functions, log };
     const rooms = new LiveRooms(database.ownerUrl, () => openRooms(parts), log);
     closing.push(surviveFaults(log, () => rooms.renew()));

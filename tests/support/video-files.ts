@@ -37,6 +37,8 @@ export interface Mp4Options {
   /** Bytes beside the samples. */
   betweenSamples?: Uint8Array;
   chunkOffset?: number;
+  /** How often the tables name the same samples. */
+  repeats?: number;
   /** What each sample holds. */
   units?: readonly Uint8Array[];
 }
@@ -53,7 +55,7 @@ const SCALE = 600;
 const sampleOf = (units: readonly Uint8Array[]) => concat(units.map(nalUnit));
 
 function pictureTrack(options: Mp4Options, offset: number): Bytes {
-  const { seconds = 5, width = 720, height = 1280, codec = 'avc1', units = [SAMPLE] } = options;
+  const { seconds = 5, width = 720, height = 1280, codec = 'avc1', units = [SAMPLE], repeats = 1 } = options;
   const turn = options.isTurned ? [0, 0x10000, 0, 0xffff0000, 0, 0] : [0x10000, 0, 0, 0, 0x10000, 0];
   const entry = concat([
     zeros(24),
@@ -65,9 +67,9 @@ function pictureTrack(options: Mp4Options, offset: number): Bytes {
   const tables = [
     box('stsd', u32(0, 1), box(codec, entry, box('avcC', AVC_PARAMETERS), box('uuid', ascii('SecretBox')))),
     box('stts', u32(0, 1, seconds, SCALE)),
-    box('stsz', u32(0, sampleOf(units).length, seconds)),
+    box('stsz', u32(0, sampleOf(units).length, seconds * repeats)),
     box('stsc', u32(0, 1, 1, seconds, 1)),
-    box('stco', u32(0, 1, offset)),
+    box('stco', u32(0, repeats, ...new Array<number>(repeats).fill(offset))),
   ];
   const reference = options.dataReference ?? box('url ', u32(1));
   return box(

@@ -28,6 +28,17 @@ const TABLES = new Set([0xdb, 0xc4, 0xdd]);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
+/** Encoders write 1 to 14; each costs the decoder a walk over the whole picture. */
+const SCANS_AT_MOST = 64;
+/** Scans times pixels: 30 scans of the largest picture. */
+const SCANNED_PIXELS_AT_MOST = 30 * 2048 * 2048;
+/** A colour profile and a camera's notes are split into at most 255 each. */
+const SEGMENTS_AT_MOST = 2000;
+/** Four Huffman tables a scan take less than 1 kB; the decoder builds each that it meets. */
+const TABLE_BYTES_AT_MOST = 65_536;
+/** ITU-T T.81, B.2.2. */
+const SAMPLING_AT_MOST = 4;
+
 const damaged = (detail: string) => new MediaRefused('damaged', detail);
 
 /** What else it is, by its first bytes. */
@@ -60,6 +71,8 @@ class JpegReader {
   #at = 2;
   #size: { width: number; height: number } | null = null;
   #scans = 0;
+  #segments = 0;
+  #tableBytes = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -93,16 +106,31 @@ class JpegReader {
     const end = start + 2 + length;
     if (length < 2 || end > this.#bytes.length) throw damaged('a segment is cut off');
     this.#at = end;
+    this.#segments += 1;
+    if (this.#segments > SEGMENTS_AT_MOST) throw damaged('too many segments');
     if (isMetadata(marker)) return true;
     if (FRAMES.has(marker)) this.#frame(start + 4, length);
     else if (marker === SOS) this.#at = endOfScan(this.#bytes, end);
-    else if (!TABLES.has(marker)) throw damaged(`marker ${marker.toString(16)}`);
-    if (marker === SOS) {
-      if (!this.#size) throw damaged('data before the frame');
-      this.#scans += 1;
-    }
+    else if (TABLES.has(marker)) this.#countTables(length);
+    else throw damaged(`marker ${marker.toString(16)}`);
+    if (marker === SOS) this.#countScan();
     this.#kept.push(this.#bytes.subarray(start, this.#at));
     return true;
+  }
+
+  #countTables(length: number): void {
+    this.#tableBytes += length;
+    if (this.#tableBytes > TABLE_BYTES_AT_MOST) throw damaged('too many tables');
+  }
+
+  #countScan(): void {
+    if (!this.#size) throw damaged('data before the frame');
+    this.#scans += 1;
+    const pixels = this.#scans * this.#size.width * this.#size.height;
+    // A picture that is too large is refused for that, with its first scan.
+    if (this.#scans > SCANS_AT_MOST || (this.#scans > 1 && pixels > SCANNED_PIXELS_AT_MOST)) {
+      throw damaged(`${this.#scans} scans`);
+    }
   }
 
   #frame(at: number, length: number): void {
@@ -113,6 +141,12 @@ class JpegReader {
     }
     const [width, height] = [(w1 << 8) | w0, (h1 << 8) | h0];
     if (width === 0 || height === 0) throw damaged('no size');
+    for (let n = 0; n < components; n += 1) {
+      const sampling = this.#bytes[at + 7 + 3 * n] ?? 0;
+      for (const factor of [sampling >> 4, sampling & 15]) {
+        if (factor < 1 || factor > SAMPLING_AT_MOST) throw damaged(`sampled ${sampling.toString(16)}`);
+      }
+    }
     this.#size = { width, height };
   }
 }

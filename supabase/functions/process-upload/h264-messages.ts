@@ -12,6 +12,8 @@ const STOP = 0x80;
 /** What players need takes some ten bytes. */
 const READ_AT_MOST = 10_000;
 const UNREAD = -1;
+/** Of a whole video: 30 s at 240 pictures a second with 500 bytes each. Beyond, messages are emptied unread. */
+const READ_IN_ALL = 4_000_000;
 
 /** How many bytes tell the length of a unit: ISO/IEC 14496-15, 5.3.3.1. */
 export function nalLengthOf(file: Mp4Bytes, avcC: Box): number {
@@ -21,6 +23,7 @@ export function nalLengthOf(file: Mp4Bytes, avcC: Box): number {
 
 /** Empties the messages in these stretches, which hold one unit after the other. @throws MediaRefused where they do not. */
 export function emptyMessages(file: Mp4Bytes, nalLength: number, ranges: readonly Range[]): void {
+  let read = 0;
   for (const { from, to } of ranges) {
     for (let at = from; at < to; ) {
       if (at + nalLength > to) throw unreadable(`no unit at ${at}`);
@@ -29,15 +32,16 @@ export function emptyMessages(file: Mp4Bytes, nalLength: number, ranges: readonl
       const start = at + nalLength;
       if (start + length > to) throw unreadable(`the unit at ${at} is cut off`);
       if (length > 0 && ((file.bytes[start] ?? 0) & 31) === MESSAGE_NAL) {
-        emptyUnit(file.bytes.subarray(start, start + length));
+        read += length;
+        emptyUnit(file.bytes.subarray(start, start + length), read <= READ_IN_ALL);
       }
       at = start + length;
     }
   }
 }
 
-function emptyUnit(unit: Uint8Array): void {
-  if (messageKinds(unit).every((kind) => KEPT.has(kind))) return;
+function emptyUnit(unit: Uint8Array, mayRead: boolean): void {
+  if (mayRead && messageKinds(unit).every((kind) => KEPT.has(kind))) return;
   // Room for messages: without the head of the unit and its last byte.
   let room = unit.length - 2;
   unit.fill(0xff, 1);

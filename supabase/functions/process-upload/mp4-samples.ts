@@ -73,8 +73,13 @@ export function sampleRanges(file: Mp4Bytes, stbl: readonly Box[]): Range[] {
   });
 }
 
-/** Empties whatever no track uses; every stretch must lie in one of the boxes. */
+/**
+ * Empties whatever no track uses; every stretch must lie in one of the boxes. Stretches may not say more than the file has:
+ * each is read, and tables of a few kilobytes can name the same megabytes 200,000 times.
+ */
 export function keepRanges(file: Mp4Bytes, data: readonly Box[], ranges: readonly Range[]): void {
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (total > file.bytes.length) throw unreadable('samples that overlap');
   const sorted = ranges.toSorted((a, b) => a.from - b.from);
   for (const { from, to } of sorted) {
     if (!data.some(({ content, end }) => from >= content && to <= end)) throw unreadable('data is missing');

@@ -21,6 +21,8 @@ const HEVC = boxTypes('hvc1 hev1 dvh1 dvhe');
 const SOUND = boxTypes('mp4a Opus');
 const QUARTER_TURN = 0x10000;
 const DATA_BOXES_AT_MOST = 50;
+/** Phones add four of measurements to picture and sound. */
+const TRACKS_AT_MOST = 20;
 
 interface Track {
   readonly kind: 'vide' | 'soun';
@@ -104,7 +106,9 @@ function readTrack(file: Mp4Bytes, trak: Box): Track | null {
 }
 
 function readTracks(file: Mp4Bytes, boxes: readonly Box[]): Track[] {
-  const tracks = boxes.filter(({ type }) => type === 'trak').flatMap((trak) => readTrack(file, trak) ?? []);
+  const found = boxes.filter(({ type }) => type === 'trak');
+  if (found.length > TRACKS_AT_MOST) throw unreadable('too many tracks');
+  const tracks = found.flatMap((trak) => readTrack(file, trak) ?? []);
   const count = (kind: Track['kind']) => tracks.filter((track) => track.kind === kind).length;
   if (count('vide') !== 1 || count('soun') > 1) throw unreadable('not one picture and at most one sound');
   return tracks;

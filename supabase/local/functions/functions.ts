@@ -1,83 +1,75 @@
-// /functions/v1: edge functions of supabase/functions, written for Deno, run unchanged in this Node process.
+// /functions/v1: edge functions of supabase/functions, each in a process of its own.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { AuthHandler } from '../auth/auth.ts';
 import { json } from '../rest/api-answer.ts';
-import { readBody, withBody } from '../rest/request-body.ts';
+import { readBody } from '../rest/request-body.ts';
+import { FunctionLimit, FunctionRunner } from './function-runner.ts';
 
 export const FUNCTIONS_DIR = new URL('../../functions', import.meta.url).pathname;
 
 const BODY_LIMIT = 10_000_000;
-
-type Serve = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>;
-
-/** The part of Deno that edge functions use. */
-interface DenoStandIn {
-  env: { get(name: string): string | undefined; toObject(): Record<string, string> };
-  serve(first: Serve | object, second?: Serve): { finished: Promise<void> };
-}
-
-/** Loads one function after another: each registers itself with `Deno.serve` while it is imported. */
-class FunctionLoader {
-  readonly #dir: string;
-  readonly #env: Record<string, string>;
-  readonly #loaded = new Map<string, Promise<Serve | null>>();
-  #turn: Promise<unknown> = Promise.resolve();
-
-  constructor(dir: string, env: Record<string, string>) {
-    this.#dir = dir;
-    this.#env = env;
-  }
-
-  get(name: string): Promise<Serve | null> {
-    const known = this.#loaded.get(name);
-    if (known) return known;
-    const file = path.join(this.#dir, name, 'index.ts');
-    if (!/^[a-z0-9-]+$/.test(name) || !existsSync(file)) return Promise.resolve(null);
-    const loading = this.#turn.then(() => this.#load(file));
-    this.#turn = loading.catch(() => {});
-    this.#loaded.set(name, loading);
-    return loading;
-  }
-
-  async #load(file: string): Promise<Serve | null> {
-    let registered: Serve | null = null;
-    const Deno: DenoStandIn = {
-      env: { get: (name) => this.#env[name] ?? process.env[name], toObject: () => ({ ...this.#env }) },
-      serve: (first, second) => {
-        registered = typeof first === 'function' ? (first as Serve) : (second ?? null);
-        return { finished: new Promise(() => {}) };
-      },
-    };
-    Object.assign(globalThis, { Deno });
-    await import(pathToFileURL(file).href);
-    return registered;
-  }
-}
+/** What is allowed takes some seconds on a slow machine. */
+const DEADLINE_MS = 30_000;
 
 export interface FunctionsOptions {
   dir: string;
   /** What hosted Supabase gives a function: SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY. */
   env: Record<string, string>;
+  /** How long a call may take, in milliseconds. */
+  deadlineMs?: number | undefined;
   log: (line: string) => void;
 }
 
-/** Serves /functions/v1/<name>. */
-export function createFunctions({ dir, env, log }: FunctionsOptions) {
-  const loader = new FunctionLoader(dir, env);
-  return async (request: Request, peer: string): Promise<Response> => {
+export interface Functions {
+  /** Serves /functions/v1/<name>. */
+  handle: AuthHandler;
+  close(): void;
+}
+
+const failed = () => json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500);
+
+/** The functions of a folder; a process starts with the first call of its function. */
+export function createFunctions({ dir, env, deadlineMs = DEADLINE_MS, log }: FunctionsOptions): Functions {
+  const runners = new Map<string, FunctionRunner>();
+  const runnerOf = (name: string): FunctionRunner | null => {
+    const file = path.join(dir, name, 'index.ts');
+    if (!/^[a-z0-9-]+$/.test(name) || !existsSync(file)) return null;
+    const runner =
+      runners.get(name) ?? new FunctionRunner(file, deadlineMs, (said) => log(`function ${name}: ${said}`));
+    runners.set(name, runner);
+    return runner;
+  };
+
+  const handle: AuthHandler = async (request, peer) => {
     const name = new URL(request.url).pathname.split('/')[3] ?? '';
     try {
-      const serve = await loader.get(name);
-      if (!serve) return json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
+      const runner = runnerOf(name);
+      const notFound = () => json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
+      if (!runner) return notFound();
       const body = await readBody(request, BODY_LIMIT);
       if (!body) return json({ code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' }, 413);
-      const call = withBody(request, body);
-      call.headers.set('x-forwarded-for', peer); // as on hosted: what the client claims does not count
-      return await serve(call, { remoteAddr: { hostname: peer } });
+      const headers = new Headers(request.headers);
+      headers.set('x-forwarded-for', peer); // as on hosted: what the client claims does not count
+      const { url, method } = request;
+      const settings = { ...process.env, ...env };
+      const message = await runner.call({ url, method, headers: [...headers], body, peer, env: settings });
+      if ('failure' in message) {
+        log(`function ${name}: ${message.failure}`);
+        return failed();
+      }
+      const { answer } = message;
+      if (!answer) return notFound();
+      const hasBody = answer.body.byteLength > 0;
+      return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
     } catch (error) {
       log(`function ${name}: ${error instanceof Error ? error.message : String(error)}`);
-      return json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500);
+      if (!(error instanceof FunctionLimit)) return failed();
+      return json({ code: 'WORKER_LIMIT', message: 'Function used more than it may' }, 546);
     }
   };
+  const close = () => {
+    for (const runner of runners.values()) runner.end();
+  };
+  return { handle, close };
 }

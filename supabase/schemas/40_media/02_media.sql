@@ -12,6 +12,8 @@ create table public.media (
   seconds numeric(5, 2),
   placeholder text,
   files jsonb not null,
+  -- How often process-upload has begun to read it.
+  attempts smallint not null default 0,
   phash bit(64),
   created_at timestamptz not null default private.clock(),
   received_at timestamptz,

@@ -6,7 +6,11 @@ import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
 describe('edge functions', () => {
   let test: TestBackend;
   beforeAll(async () => {
-    test = await startTestBackend({ migrationsDir: BACKEND_MIGRATIONS, functionsDir: BACKEND_FUNCTIONS });
+    test = await startTestBackend({
+      migrationsDir: BACKEND_MIGRATIONS,
+      functionsDir: BACKEND_FUNCTIONS,
+      functionDeadlineMs: 3_000,
+    });
   });
   afterAll(() => test.stop());
 
@@ -38,4 +42,27 @@ describe('edge functions', () => {
     expect((await test.request('/functions/v1/nothing')).status).toBe(404);
     expect((await test.request('/functions/v1/..%2F..%2Fsupport')).status).toBe(404);
   });
+
+  it.each([
+    ['hangs', 'hang', 546],
+    ['greedy', 'hoard', 500],
+    ['dies', 'exit', 500],
+    ['dies', 'throw', 500],
+  ])(
+    'that do harm (%s: %s) end alone: others are answered at once, and so are they the next time',
+    async (name, how, status) => {
+      const call = (body: string) => test.request(`/functions/v1/${name}`, { method: 'POST', body });
+      const harm = call(how);
+      let slowest = 0;
+      const timer = setInterval(async () => {
+        const startedAt = performance.now();
+        await test.client().rpc('whoami');
+        slowest = Math.max(slowest, performance.now() - startedAt);
+      }, 100);
+      expect((await harm).status).toBe(status);
+      clearInterval(timer);
+      expect(slowest).toBeLessThan(1000);
+      expect(await (await call('well')).json()).toEqual({ isWell: true });
+    },
+  );
 });
