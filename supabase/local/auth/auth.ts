@@ -14,6 +14,7 @@ import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
 import { completeAnswer } from './auth-tokens.ts';
 import { followLink, normaliseVerification } from './auth-verify.ts';
+import { hashPasswordsApart } from './password-thread.ts';
 
 export type AuthHandler = (request: Request, peer: string) => Promise<Response>;
 
@@ -86,6 +87,7 @@ function forwardAsIs({ app, log }: AuthContext, { request, body }: AuthCall): Pr
 
 /** Serves /auth/v1. `peer` is the client's address, for the limits. */
 export function createAuth(context: AuthContext, limits: RateLimits): AuthHandler {
+  hashPasswordsApart();
   context.app._mailer = createMailer(context);
   const redirectOf = createRedirects(context.siteUrl, context.config.auth.additional_redirect_urls);
   const refuse = createLimits(limits);
