@@ -1,4 +1,28 @@
-/** Reads a body of at most `limit` bytes, whatever its headers claim; null when it is longer. */
+/** Bodies of all requests together: four of the largest uploads. */
+const BYTES_UNDER_WAY = 210_000_000;
+
+/** More bodies are under way than there is memory for. */
+export class BodiesTooMany extends Error {}
+
+const held = new Map<Request, number>();
+let underWay = 0;
+
+function hold(request: Request, bytes: number): void {
+  if (underWay + bytes > BYTES_UNDER_WAY) throw new BodiesTooMany();
+  underWay += bytes;
+  held.set(request, (held.get(request) ?? 0) + bytes);
+}
+
+/** Gives back the room that the body of an answered request took. */
+export function releaseBody(request: Request): void {
+  underWay -= held.get(request) ?? 0;
+  held.delete(request);
+}
+
+/**
+ * Reads a body of at most `limit` bytes, whatever its headers claim; null when it is longer. Its room is taken until
+ * `releaseBody`. @throws BodiesTooMany.
+ */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
   if (!request.body) return new Uint8Array();
@@ -7,6 +31,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   for await (const part of request.body) {
     size += part.byteLength;
     if (size > limit) return null; // leaving the loop cancels the stream
+    hold(request, part.byteLength);
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts, size));

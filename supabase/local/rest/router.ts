@@ -4,6 +4,7 @@ import type { AuthHandler } from '../auth/auth.ts';
 import type { MailBox } from '../mail/mail-box.ts';
 import { mailListPage, mailPage } from '../mail/mail-page.ts';
 import { json } from './api-answer.ts';
+import { BodiesTooMany, releaseBody } from './request-body.ts';
 import type { FetchHandler } from './rest.ts';
 
 export interface Rooms {
@@ -17,7 +18,7 @@ export interface Rooms {
 
 export type Router = (request: Request, peer: string) => Promise<Response>;
 
-const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, ETag, X-Sb-Error-Code';
+const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, ETag, Retry-After, X-Sb-Error-Code';
 
 /** The library's own answer to a preflight of /auth/v1 allows no header: no browser could sign in. */
 function preflight(request: Request): Response {
@@ -82,10 +83,15 @@ export function createRouter(rooms: Rooms): Router {
     try {
       return await route(rooms, request, peer);
     } catch (error) {
+      if (error instanceof BodiesTooMany) {
+        return readable(json({ message: 'Too much is being uploaded' }, 503, { 'retry-after': '5' }));
+      }
       rooms.log(
         `${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.stack : error}`,
       );
       return readable(json({ code: 'XX000', message: 'internal error' }, 500));
+    } finally {
+      releaseBody(request);
     }
   };
 }

@@ -1,5 +1,6 @@
 // /storage/v1: the library's Storage, with uploads read and measured here.
 import type { App } from '@supabase/lite';
+import { jwtVerify } from 'jose';
 import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import { json, storageError } from '../rest/api-answer.ts';
@@ -55,6 +56,18 @@ function isAsked(request: Request, path: string, { publishableKey, secretKey }: 
   return key !== null || request.headers.has('authorization');
 }
 
+/** Whether the call proves by its headers or its address whose upload it is; nothing is read of others. */
+async function mayUpload(request: Request, { jwtSecret, secretKey }: Keys): Promise<boolean> {
+  const bearer = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  if (request.headers.get('apikey') === secretKey || bearer === secretKey) return true;
+  const token = new URL(request.url).searchParams.get('token') ?? bearer;
+  const secret = new TextEncoder().encode(jwtSecret);
+  return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
+    () => true,
+    () => false,
+  );
+}
+
 const relative = (url: unknown) => (typeof url === 'string' ? url.replace(/^\/storage\/v1/, '') : null);
 
 interface Signed {
@@ -101,7 +114,10 @@ export function createStorage({ app, keys, sql, files, sizeLimit, log }: Storage
     if (open) return open;
     if (!isAsked(request, path, keys))
       return storageError(401, 'Unauthorized', 'An API key or a token is required');
-    const limit = isUpload(request, path) ? sizeLimit : 1_000_000;
+    const uploads = isUpload(request, path);
+    if (uploads && !(await mayUpload(request, keys)))
+      return storageError(403, 'Unauthorized', 'new row violates row-level security policy');
+    const limit = uploads ? sizeLimit : 1_000_000;
     const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     const ready = hasBody ? await measured(request, limit) : request;
     if (ready instanceof Response) return ready;
