@@ -18,6 +18,6 @@ export function setting(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_S
 }
 
 /** A setting that an operator may leave out; empty counts as left out. */
-export function optionalSetting(name: 'DEPLOY_HOOK_URL'): string | undefined {
+export function optionalSetting(name: 'DEPLOY_HOOK_URL' | 'TRUSTED_PROXY'): string | undefined {
   return deno().env.get(name) || undefined;
 }

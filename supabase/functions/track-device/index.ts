@@ -1,7 +1,7 @@
 // Gives a signed-in browser its random device id and tells it the address that the server sees. Whose browser it is
 // comes from the token, the address and the user agent from the headers; a fingerprint only where one was sent.
 import { answer, type Body, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
-import { serve } from '../_shared/runtime.ts';
+import { optionalSetting, serve } from '../_shared/runtime.ts';
 import { callFunction } from '../_shared/service.ts';
 
 serve(async (request) => {
@@ -26,9 +26,11 @@ serve(async (request) => {
   return code === 'rate_limited' ? answer({ code }, 429) : answer({ code: 'unavailable' }, 502);
 });
 
-/** The gateway puts the caller first. */
+/** The gateway puts the caller first. What Cloudflare says counts where the operator has named it: others may write it too. */
 function addressOf(headers: Headers): string | null {
-  const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0];
+  const isBehindCloudflare = optionalSetting('TRUSTED_PROXY') === 'cloudflare';
+  const named = isBehindCloudflare ? headers.get('cf-connecting-ip') : null;
+  const address = named ?? headers.get('x-forwarded-for')?.split(',')[0];
   return address?.trim().slice(0, 64) || null;
 }
 

@@ -10,6 +10,7 @@ import type { AuthBody, AuthCall, AuthContext, MailWish } from './auth-context.t
 import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
 import { createRedirects } from './auth-redirect.ts';
+import { signedInAccount } from './auth-sessions.ts';
 import { signIn } from './auth-signin.ts';
 import { type Forward, mailLink, resend, signUp } from './auth-signup.ts';
 import { completeAnswer } from './auth-tokens.ts';
@@ -103,7 +104,8 @@ export function createAuth(context: AuthContext, limits: RateLimits): AuthHandle
     if (!isKnownKey && !(request.method === 'GET' && call.endpoint === 'verify')) {
       return authError(401, 'no_authorization', 'A valid API key is required');
     }
-    const refusal = refuse(call, peer);
+    const account = call.endpoint === 'user' ? await signedInAccount(context, request) : null;
+    const refusal = refuse(call, peer, account);
     if (refusal) return refusal;
     const answer = await context.wish.run(wishOf(call, redirectOf), () =>
       dispatch(context, call, redirectOf),

@@ -1,4 +1,5 @@
 // The library's database connections, corrected where they differ from hosted Supabase (README, "Differences").
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PostgresType } from 'postgres';
@@ -42,13 +43,17 @@ const TYPES = {
   numeric: passThrough(1700, Number), // the library answers 4.50 as the string "4.50"
 };
 
+/** The headers of the request, which the library tells of calls of functions alone. */
+export const requestHeaders = new AsyncLocalStorage<Record<string, string>>();
+
 /** One round trip for what the library does in six, and the claims always set, never left from before. */
 const SET_REQUEST = `select
   set_config('role', $1, true),
   set_config('request.jwt.claims', $2, true),
   set_config('request.jwt.claim.sub', $3, true),
   set_config('request.jwt.claim.role', $1, true),
-  set_config('storage.operation', $4, true)`;
+  set_config('storage.operation', $4, true),
+  set_config('request.headers', $5, true)`;
 
 const SET_RPC = `select
   set_config('response.status', '', true),
@@ -57,6 +62,12 @@ const SET_RPC = `select
   set_config('request.path', $2, true),
   set_config('request.headers', $3, true)`;
 
+/** SQL learns who calls from the claims. */
+export function withoutSecrets(told: Record<string, string>): Record<string, string> {
+  const { authorization, apikey, cookie, ...headers } = told;
+  return headers;
+}
+
 const corrections = {
   /** `unknown` would make the library GRANT ALL on all tables to anon at the first request. */
   rlsState: 'active',
@@ -64,11 +75,12 @@ const corrections = {
   async applyJwtSessionContext(db: Database, { auth, storage }: RequestContext) {
     const role = auth?.role || 'anon';
     const claims = JSON.stringify(auth?.jwt ?? { role });
-    const parameters = [role, claims, auth?.uid ?? '', storage?.operation ?? ''];
+    const headers = JSON.stringify(requestHeaders.getStore() ?? {});
+    const parameters = [role, claims, auth?.uid ?? '', storage?.operation ?? '', headers];
     await db.executeQuery(CompiledQuery.raw(SET_REQUEST, parameters));
   },
-  async applyRpcRequestGucs(db: Database, { method, path, requestHeaders = {} }: RpcRequest) {
-    const { authorization, apikey, cookie, ...headers } = requestHeaders;
+  async applyRpcRequestGucs(db: Database, { method, path, requestHeaders: told = {} }: RpcRequest) {
+    const headers = withoutSecrets(told);
     await db.executeQuery(CompiledQuery.raw(SET_RPC, [method, path, JSON.stringify(headers)]));
   },
 };

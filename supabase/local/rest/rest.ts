@@ -4,6 +4,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { BackendConfig } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { restError } from './api-answer.ts';
+import { requestHeaders, withoutSecrets } from './lite-connection.ts';
 import { runQuietly } from './quiet-library.ts';
 import { readBody, withBody } from './request-body.ts';
 
@@ -82,7 +83,8 @@ export function createRest(
     if (!body) return restError(413, 'PGRST102', `The body is larger than ${REST_BODY_LIMIT} bytes.`);
     if (isList(request, body))
       return restError(400, 'PGRST102', 'The arguments of a function are a JSON object.');
-    const call = async () => app.fetch(withBody(request, body));
+    const headers = withoutSecrets(Object.fromEntries(request.headers));
+    const call = () => requestHeaders.run(headers, async () => app.fetch(withBody(request, body)));
     return withoutInternals(await runQuietly(call, report));
   };
 }

@@ -4,6 +4,7 @@ import type { AuthHandler } from '../auth/auth.ts';
 import type { MailBox } from '../mail/mail-box.ts';
 import { mailListPage, mailPage } from '../mail/mail-page.ts';
 import { json } from './api-answer.ts';
+import { clientAddress, stateAddress, trustedProxies } from './client-address.ts';
 import { BodiesTooMany, releaseBody } from './request-body.ts';
 import type { FetchHandler } from './rest.ts';
 
@@ -58,11 +59,8 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-/** What a gateway says of the caller: nobody stands before this door, so whoever says it says it of themselves. */
-const CLAIMS = ['cf-connecting-ip', 'x-forwarded-for'];
-
-async function route(rooms: Rooms, request: Request, peer: string): Promise<Response> {
-  for (const claim of CLAIMS) request.headers.delete(claim);
+async function route(rooms: Rooms, request: Request, client: string): Promise<Response> {
+  stateAddress(request.headers, client);
   const url = new URL(request.url);
   const { pathname } = url;
   if (!isWellFormed(pathname)) return json({ message: 'The path is not valid' }, 400);
@@ -73,15 +71,16 @@ async function route(rooms: Rooms, request: Request, peer: string): Promise<Resp
   if (!api) return json({ message: 'Not found' }, 404);
   if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
     return preflight(request);
-  if (api === 'auth' || api === 'functions') return readable(await rooms[api](request, peer));
+  if (api === 'auth' || api === 'functions') return readable(await rooms[api](request, client));
   return readable(await rooms[api === 'rest' ? 'rest' : 'storage'](request));
 }
 
 /** Answers every request; what goes wrong inside is written to the log and never to the client. */
 export function createRouter(rooms: Rooms): Router {
+  const proxies = trustedProxies();
   return async (request, peer) => {
     try {
-      return await route(rooms, request, peer);
+      return await route(rooms, request, clientAddress(request.headers, peer, proxies));
     } catch (error) {
       if (error instanceof BodiesTooMany) {
         return readable(json({ message: 'Too much is being uploaded' }, 503, { 'retry-after': '5' }));
