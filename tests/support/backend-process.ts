@@ -40,9 +40,14 @@ export function postgresPid(dataDir: string): number {
 }
 
 /** Starts it and waits until it is ready, or until it ends (`output` tells why). */
-export async function spawnBackend(dataDir: string, migrationsDir: string): Promise<BackendProcess> {
+export async function spawnBackend(
+  dataDir: string,
+  migrationsDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<BackendProcess> {
   const env = {
     ...process.env,
+    ...more,
     DIADEM_DATA_DIR: dataDir,
     DIADEM_BACKEND_PORT: '0',
     DIADEM_MIGRATIONS_DIR: migrationsDir,

@@ -38,7 +38,32 @@ interface Opened {
   stop(): Promise<void>;
 }
 
+function isUnreachable(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E[A-Z]+|CONNECT|CONNECTION|28|3D|ERR_SOCKET)/.test(code);
+}
+
+/** The driver fills in what the address leaves out from variables that may speak of another PostgreSQL. */
+function unreachable(externalUrl: string, error: Error): string {
+  const { port, hostname, username } = new URL(externalUrl);
+  const parts = { PGPORT: port, PGHOST: hostname, PGUSER: username };
+  const foreign = Object.entries(parts).filter(([name, part]) => !part && process.env[name]);
+  const from = foreign.map(([name]) => `${name}=${process.env[name]}`).join(', ');
+  const hint = from && ` What the address leaves out comes from ${from}: state it in DATABASE_URL.`;
+  return `The PostgreSQL of DATABASE_URL cannot be reached: ${error.message}.${hint}`;
+}
+
+/** The driver would throw where nobody can catch it. */
+function assertPort(externalUrl: string): void {
+  const { PGPORT } = process.env;
+  if (new URL(externalUrl).port || !PGPORT) return;
+  const port = Number(PGPORT);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return;
+  throw new Error(unreachable(externalUrl, new Error('the port is not a number from 1 to 65535')));
+}
+
 async function openExternal(dataDir: string, externalUrl: string): Promise<Opened> {
+  assertPort(externalUrl);
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataFolder(dataDir);
   const sql = postgres(externalUrl, { max: 1, connect_timeout: 10, onnotice: () => {} });
@@ -52,7 +77,7 @@ async function openExternal(dataDir: string, externalUrl: string): Promise<Opene
       throw new Error('DATABASE_URL must name a superuser: the backend creates its roles.');
   } catch (error) {
     unlock();
-    throw error;
+    throw isUnreachable(error) ? new Error(unreachable(externalUrl, error), { cause: error }) : error;
   } finally {
     await sql.end();
   }

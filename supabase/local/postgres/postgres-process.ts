@@ -29,6 +29,11 @@ const LOG_LIMIT_BYTES = 1_000_000;
 /** macOS knows no C.UTF-8; the builtin provider sorts and folds there all the same. */
 const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
+/** Without PGPORT, PGDATA and their like: they speak of another PostgreSQL. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+}
+
 /** Creates the cluster unless it exists; an interrupted attempt leaves nothing behind that looks complete. */
 export async function initialiseCluster(
   binaries: PostgresBinaries,
@@ -55,7 +60,11 @@ export async function initialiseCluster(
     ...(mode === 'fast' ? ['--no-sync'] : []),
   ];
   // Not the synchronous call: a signal to end must be heard meanwhile.
-  const failure = await promisify(execFile)(binaries.initdb, flags, { ...user, cwd: home }).then(
+  const failure = await promisify(execFile)(binaries.initdb, flags, {
+    ...user,
+    cwd: home,
+    env: ownEnvironment(),
+  }).then(
     () => null,
     (error: { stderr?: string; message: string }) => error.stderr?.trim() || error.message,
   );
@@ -113,6 +122,7 @@ async function tryPostgres(
   const child = spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...user,
     cwd: '/',
+    env: ownEnvironment(),
     stdio: ['ignore', 'ignore', openLog(logFile)],
     detached: true, // Ctrl-C in the terminal must reach us, not the database under us
   });

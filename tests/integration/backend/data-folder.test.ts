@@ -102,4 +102,40 @@ describe('a data folder', () => {
     expect(older.output()).toContain('Delete the data folder');
     removeDataFolder(migrations);
   });
+
+  it.each(['garbage', '', '{}', 'null', '{"publishableKey":1}'])(
+    'with damaged keys (%s) says so and names the file',
+    async (keys) => {
+      writeFileSync(path.join(dataDir, 'keys.json'), keys);
+      const damaged = await spawnBackend(dataDir, BACKEND_MIGRATIONS);
+      expect(await damaged.ended).toBe(1);
+      expect(damaged.output()).toContain(`are damaged: ${path.join(dataDir, 'keys.json')} `);
+      expect(damaged.output()).not.toMatch(/\bat .+:\d+:\d+/);
+    },
+  );
+
+  it('does not care which other PostgreSQL the environment speaks of', async () => {
+    const foreign = {
+      PGPORT: 'abc',
+      PGDATA: '/nowhere',
+      PGHOST: 'nowhere',
+      PGUSER: 'somebody',
+      PGOPTIONS: '-c x=y',
+    };
+    const backend = await spawnBackend(dataDir, BACKEND_MIGRATIONS, foreign);
+    expect((await backend.service().rpc('whoami')).error).toBeNull();
+    expect(await backend.kill('SIGTERM')).toBe(0);
+  });
+
+  it.each(['1', 'abc', '99999'])(
+    'names PGPORT=%s where DATABASE_URL has no port and nobody answers',
+    async (PGPORT) => {
+      const DATABASE_URL = 'postgres://somebody@127.0.0.1/postgres';
+      const lost = await spawnBackend(dataDir, BACKEND_MIGRATIONS, { DATABASE_URL, PGPORT });
+      expect(await lost.ended).toBe(1);
+      expect(lost.output()).toContain('DATABASE_URL cannot be reached');
+      expect(lost.output()).toContain(`PGPORT=${PGPORT}`);
+      expect(lost.output()).not.toMatch(/\bat .+:\d+:\d+/);
+    },
+  );
 });
