@@ -151,6 +151,16 @@ async function openDoor(port: number): Promise<{ server: HttpServer; open: (rout
   return { server, open };
 }
 
+function openFunctions(options: BackendOptions, url: string, keys: Keys, log: Parts['log']): Functions {
+  const env = {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+  };
+  const dir = options.functionsDir ?? FUNCTIONS_DIR;
+  return createFunctions({ dir, env, deadlineMs: options.functionDeadlineMs, log });
+}
+
 async function applyClockShift({ ownerUrl }: DatabaseServer, shift: string | undefined): Promise<void> {
   if (shift === undefined) return;
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
@@ -182,13 +192,7 @@ export async function startBackend(given: BackendOptions): Promise<Backend> {
     const { server, open } = await openDoor(options.port);
     const url = `http://127.0.0.1:${server.port}`;
     const mailBox = createMailBox(config, options.siteUrl, url);
-    const env = {
-      SUPABASE_URL: url,
-      SUPABASE_ANON_KEY: keys.publishableKey,
-      SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
-    };
-    const dir = options.functionsDir ?? FUNCTIONS_DIR;
-    const functions = createFunctions({ dir, env, deadlineMs: options.functionDeadlineMs, log });
+    const functions = openFunctions(options, url, keys, log);
     closing.push(functions.close);
     const parts = { options, config, keys, database, apiUrl: url, mailBox, functions, log };
     const rooms = new LiveRooms(database.ownerUrl, () => openRooms(parts), log);
