@@ -15,10 +15,13 @@ function runNode(args: string[], { root, env, log }: BuildOptions): Promise<void
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const endWithUs = () => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
     child.once('error', reject);
     child.once('exit', (code) => {
+      process.off('exit', endWithUs);
       const text = said.join('');
       const script = path.basename(args[0] ?? '');
       if (code !== 0) return reject(new Error(`${script} ended with ${code}:\n${text.slice(-4000)}`));
