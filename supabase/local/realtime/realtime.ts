@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Sql } from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Keys } from '../keys.ts';
-import { refuseUpgrade, type Upgrade } from '../rest/http-server.ts';
+import { closeWhenSilent, refuseUpgrade, type Upgrade } from '../rest/http-server.ts';
 import { type Authorise, createAuthorise } from './realtime-access.ts';
 import { type Frame, readFrame, writeFrame } from './realtime-frames.ts';
 
@@ -143,7 +143,10 @@ export async function serveRealtime({ owner, keys, log }: Parts): Promise<Realti
         return;
       }
       const isArray = request.url?.includes('vsn=2') ?? false;
-      sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, isArray, members, authorise));
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        closeWhenSilent(socket); // the handshake has taken the limit away
+        converse(opened, isArray, members, authorise);
+      });
     },
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();

@@ -30,11 +30,16 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** Closes a connection that nobody has used for a while: its other end may be gone without a word. */
+export function closeWhenSilent(socket: Duplex): void {
+  (socket as Socket).setTimeout(SILENT_SOCKET_MS, () => socket.destroy());
+}
+
 /** No upgrade may throw past here, and a reset while the answer is written reaches nobody. */
 function guarded(upgrade: Upgrade): Upgrade {
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    (socket as Socket).setTimeout(SILENT_SOCKET_MS, () => socket.destroy());
+    closeWhenSilent(socket);
     if (!isLoopbackHost(request.headers.host)) return refuseUpgrade(socket, '421 Misdirected Request');
     try {
       upgrade(request, socket, head);
