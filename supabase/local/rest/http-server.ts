@@ -51,7 +51,7 @@ function guarded(upgrade: Upgrade): Upgrade {
 
 function requestListener(router: Router): ReturnType<typeof getRequestListener> {
   return getRequestListener(
-    async (request, { incoming }: { incoming: IncomingMessage }) =>
+    async (request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
       isLoopbackHost(incoming.headers.host)
         ? router(request, incoming.socket.remoteAddress ?? '')
         : json({ message: 'This server answers to the names of this machine alone' }, 421),

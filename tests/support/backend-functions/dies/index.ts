@@ -10,3 +10,5 @@ serve(async (request) => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   return Response.json({ isWell: true });
 });
+
+export {};

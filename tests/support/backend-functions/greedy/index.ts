@@ -8,3 +8,5 @@ serve(async (request) => {
   if ((await request.text()).includes('hoard')) for (;;) hoard.push(new Array(5e6).fill(0.5));
   return Response.json({ isWell: true });
 });
+
+export {};

@@ -7,3 +7,5 @@ serve(async (request) => {
   if ((await request.text()).includes('hang')) for (;;);
   return Response.json({ isWell: true });
 });
+
+export {};
