@@ -153,22 +153,9 @@ test('the week of another language is the same week, mirrored where the script i
   const past = await besideContest(page, 'Previous week');
   await page.goto(past.replace('/en-', '/ar-'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const { x: first = 0 } =
-    (await page
-      .getByRole('list')
-      .filter({ has: page.locator('h3') })
-      .first()
-      .getByRole('article')
-      .nth(1)
-      .boundingBox()) ?? {};
-  const { x: second = 0 } =
-    (await page
-      .getByRole('list')
-      .filter({ has: page.locator('h3') })
-      .first()
-      .getByRole('article')
-      .nth(2)
-      .boundingBox()) ?? {};
+  const podium = page.getByRole('list', { name: 'منصة التتويج' }).getByRole('article');
+  const { x: first = 0 } = (await podium.nth(1).boundingBox()) ?? {};
+  const { x: second = 0 } = (await podium.nth(2).boundingBox()) ?? {};
   expect(first).toBeGreaterThan(second);
 });
 

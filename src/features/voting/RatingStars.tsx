@@ -37,7 +37,7 @@ export function RatingStars(props: RatingStarsProps) {
     <div data-part="rating" data-status={ballot.status}>
       <fieldset
         ref={stars}
-        className="-ms-1 grid grid-cols-[repeat(5,minmax(0,var(--spacing-touch)))] text-[26px]"
+        className="-ms-1 grid grid-cols-[repeat(5,minmax(0,var(--spacing-touch)))] text-[26px] disabled:*:cursor-default"
         data-part="rating-stars"
         disabled={!isOpen}
         onKeyDown={noteKey}
