@@ -12,9 +12,9 @@ test('in Arabic a voter reaches the stars by keyboard alone, and the page runs f
 
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    if ((await page.locator('.rating input[type=radio]:focus').count()) > 0) break;
+    if ((await page.locator('[data-part="rating"] input[type=radio]:focus').count()) > 0) break;
   }
-  await expect(page.locator('.rating input[type=radio]:focus')).toHaveCount(1);
+  await expect(page.locator('[data-part="rating"] input[type=radio]:focus')).toHaveCount(1);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(contest.stars(0).nth(1)).toBeChecked();

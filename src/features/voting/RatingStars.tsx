@@ -38,7 +38,6 @@ export function RatingStars(props: RatingStarsProps) {
       <fieldset
         ref={stars}
         className="-ms-1 grid grid-cols-[repeat(5,minmax(0,var(--spacing-touch)))] text-[26px] disabled:*:cursor-default"
-        data-part="rating-stars"
         disabled={!isOpen}
         onKeyDown={noteKey}
         onPointerDown={() => {
