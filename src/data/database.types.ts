@@ -592,6 +592,7 @@ export type Database = {
       };
       media: {
         Row: {
+          attempts: number;
           created_at: string;
           decided_at: string | null;
           entry_id: string;
@@ -612,6 +613,7 @@ export type Database = {
           width: number | null;
         };
         Insert: {
+          attempts?: number;
           created_at?: string;
           decided_at?: string | null;
           entry_id: string;
@@ -632,6 +634,7 @@ export type Database = {
           width?: number | null;
         };
         Update: {
+          attempts?: number;
           created_at?: string;
           decided_at?: string | null;
           entry_id?: string;

@@ -6285,6 +6285,8 @@ create table public.media (
   seconds numeric(5, 2),
   placeholder text,
   files jsonb not null,
+  -- How often process-upload has begun to read it.
+  attempts smallint not null default 0,
   phash bit(64),
   created_at timestamptz not null default private.clock(),
   received_at timestamptz,
@@ -6596,8 +6598,7 @@ create type public.claimed_upload as (
   failure public.upload_failure,
   files public.upload_file[]
 );
-comment on type public.claimed_upload is
-  'A medium and the files to read, none once it is finished. Nullable: failure.';
+comment on type public.claimed_upload is 'A medium and the files to read, none once it is finished. Nullable: failure.';
 
 create function public.claim_upload(p_media_id uuid, p_owner_id uuid)
 returns setof public.claimed_upload
@@ -6614,10 +6615,15 @@ begin
   if not found then
     return;
   end if;
-  if v_media.state = 'uploading' then
-    update public.media m set state = 'processing' where m.id = p_media_id;
+  if v_media.state in ('uploading', 'processing') then
+    update public.media m set state = 'processing', attempts = m.attempts + 1 where m.id = p_media_id;
     -- No byte changes once the server has begun to read.
     delete from private.upload_slots s where s.media_id = p_media_id;
+    -- Files that end the function each time would be read for ever.
+    if v_media.attempts >= 5 then
+      perform public.finish_upload(p_media_id, '{"failure": "damaged"}');
+    end if;
+    select m.* into v_media from public.media m where m.id = p_media_id;
   end if;
   return next row(
     v_media.id, v_media.kind, v_media.state, v_media.failure,
@@ -6631,7 +6637,7 @@ end;
 $$;
 comment on function public.claim_upload(uuid, uuid) is
   'For process-upload: closes the upload of a medium and returns its files. No row for another person''s '
-  'medium. A claimed and unfinished medium can be claimed again.';
+  'medium. A claimed and unfinished medium can be claimed five times, then it is refused as damaged.';
 grant execute on function public.claim_upload(uuid, uuid) to service_role;
 
 create function private.delete_stale_uploads()

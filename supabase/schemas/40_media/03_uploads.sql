@@ -172,8 +172,7 @@ create type public.claimed_upload as (
   failure public.upload_failure,
   files public.upload_file[]
 );
-comment on type public.claimed_upload is
-  'A medium and the files to read, none once it is finished. Nullable: failure.';
+comment on type public.claimed_upload is 'A medium and the files to read, none once it is finished. Nullable: failure.';
 
 create function public.claim_upload(p_media_id uuid, p_owner_id uuid)
 returns setof public.claimed_upload
