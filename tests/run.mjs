@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { prepare, ROOT } from '../src/build/bootstrap/prepare.mjs';
-import { elapsed, fail, step } from '../src/build/bootstrap/steps.mjs';
-import { ensureChromium } from './support/chromium.mjs';
-import { startProduct } from './support/product.mjs';
+import { prepare, ROOT } from '../src/build/start/prepare.mjs';
+import { elapsed, fail, step } from '../src/build/start/steps.mjs';
+import { startProduct } from './support/backend/product.mjs';
+import { ensureChromium } from './support/browser/chromium.mjs';
 
 const bin = (name) => path.join(ROOT, 'node_modules', name);
 const VITEST = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/config/vitest.config.ts', '--project'];
@@ -53,13 +53,18 @@ const CHECKS = [
     says: 'Commands, embedded backend, data modules, demo (Vitest)',
     args: [...VITEST, 'integration', ON_EVERY_CORE],
   },
-  { name: 'budgets', says: 'Byte budgets of the built pages', product: true, args: ['tests/budgets/run.ts'] },
+  {
+    name: 'budgets',
+    says: 'Byte budgets of the built pages',
+    product: true,
+    args: ['tests/checks/budgets/run.ts'],
+  },
   {
     name: 'lighthouse',
     says: 'Lighthouse: accessibility, best practices, search',
     product: true,
     beside: 'budgets',
-    args: ['tests/lighthouse/run.ts'],
+    args: ['tests/checks/lighthouse/run.ts'],
   },
   {
     name: 'e2e',
@@ -72,7 +77,7 @@ const CHECKS = [
     says: 'Second start, kill -9, restart, clean stop',
     product: true,
     endsProduct: true,
-    args: ['tests/restart/run.ts'],
+    args: ['tests/checks/restart/run.ts'],
   },
 ];
 

@@ -1,8 +1,8 @@
 // npm run build: the site for a CDN, in dist/, from the public environment (README, "Deploy").
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { elapsed, fail, step } from './bootstrap/steps.mjs';
 import { buildSite } from './build-site.ts';
+import { elapsed, fail, step } from './start/steps.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './astro/content-security-policy.ts';
 import { type Environment, optionalScriptDefinitions, optionalScripts } from './optional-scripts.ts';
 
 const MARKETING = {
@@ -103,7 +103,7 @@ describe('a build', () => {
       configFile: false,
       logLevel: 'silent',
       define: optionalScriptDefinitions(optionalScripts(env)),
-      build: { write: false, rolldownOptions: { input: 'src/screens/system/page-start.ts' } },
+      build: { write: false, rolldownOptions: { input: 'src/screens/system/start/page-start.ts' } },
     });
     if (!('output' in made)) throw new Error('the build gave no chunks');
     return made.output.map((part) => ('code' in part ? part.code : '')).join('\n');

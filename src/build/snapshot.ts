@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotPath } from '#data/snapshot/snapshot.ts';
 import { collectSnapshot, type SnapshotSource } from '#data/snapshot/snapshot-collect.ts';
-import { withPreviews } from './previews.ts';
-import { previewFolder } from './previews-integration.ts';
+import { withPreviews } from './astro/previews.ts';
+import { previewFolder } from './astro/previews-integration.ts';
 
 /** `required`: no data, no build. `optional`: pages without data rather than no build. `none`: does not ask. */
 const BUILD_DATA_MODES = ['required', 'optional', 'none'] as const;

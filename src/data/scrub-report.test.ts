@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KEPT_TEXTS, SCRUB_CASES, SCRUBBED_PAGES } from '../../tests/support/scrub-cases.ts';
+import { KEPT_TEXTS, SCRUB_CASES, SCRUBBED_PAGES } from '../../tests/support/files/scrub-cases.ts';
 import { scrubLong, scrubPage, scrubText } from './scrub-report.ts';
 
 it.each(SCRUB_CASES)('leaves nothing secret of $text', ({ text, gone }) => {

@@ -1,5 +1,5 @@
 // Takes out of a report what nobody should read, before it leaves the browser. The database does it again, for whoever
-// sends without this code: `private.scrub_text`. tests/support/scrub-cases.ts holds both to the same.
+// sends without this code: `private.scrub_text`. tests/support/files/scrub-cases.ts holds both to the same.
 
 const VALUE = `("[^"\\n]*"?|'[^'\\n]*'?|[^\\s"'&,;)}\\]]+)`;
 

@@ -1,4 +1,4 @@
-/** Which font files a page of a language uses. Sizes: `build/fonts.test.ts`. */
+/** Which font files a page of a language uses. Sizes: `build/astro/fonts.test.ts`. */
 import type { Lang } from './locales.ts';
 
 /** Code points, inclusive. */

@@ -1,6 +1,6 @@
 /** Messages in the browser, without React: one content-hashed chunk per namespace and language. */
 import type { Lang } from '../domain/locales.ts';
-import { COMPLETE_LANGUAGES } from './complete-languages.ts';
+import { COMPLETE_LANGUAGES } from './checks/complete-languages.ts';
 import { noteMissing, textLayer } from './run-time.ts';
 import { type Catalogue, createT, type Dictionary, type Namespace, type T } from './t.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '../domain/locales.ts';
-import { countryFlag } from './country-flag.ts';
+import { countryFlag } from './format/country-flag.ts';
 import { directionOf, LANGUAGES, languageOf } from './registry.ts';
 
 test('every language is described, in the order of the list', () => {

@@ -1,11 +1,11 @@
 import type { Lang } from '../domain/locales.ts';
-import { formatNumber } from './format.ts';
-import { pluralCategory } from './plurals.ts';
+import { formatNumber } from './format/format.ts';
+import { pluralCategory } from './format/plurals.ts';
 
 /** A namespace's messages as they stand in `messages/<lang>/<namespace>.json`. */
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** Every key with the placeholders of its English text; written by `build/message-types.ts`. */
+/** Every key with the placeholders of its English text; written by `build/astro/message-types.ts`. */
 type Messages = DiademMessages;
 
 export type MessageKey = keyof Messages & string;

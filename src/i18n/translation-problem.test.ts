@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSLATION_PAYLOADS } from '../../tests/support/translation-payloads.ts';
+import { TRANSLATION_PAYLOADS } from '../../tests/support/files/translation-payloads.ts';
 import { isMessageKey, placeholderFaults, sourceOf, translationProblem } from './translation-problem.ts';
 
 describe('a text that is written at run time', () => {

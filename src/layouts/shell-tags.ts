@@ -1,9 +1,9 @@
 // What the head of every page holds, whatever the page is about.
 import { THEME_COLORS } from '#domain/brand.ts';
-import { LANGUAGE_REDIRECT } from '#i18n/inline-scripts.ts';
-import { isTranslatedPath } from '#i18n/links.ts';
-import type { PageDescription } from '#i18n/page-head.ts';
 import { directionOf } from '#i18n/registry.ts';
+import { isTranslatedPath } from '#i18n/routing/links.ts';
+import type { PageDescription } from '#i18n/routing/page-head.ts';
+import { LANGUAGE_REDIRECT } from '#inline-scripts/inline-scripts.ts';
 import { FAILURE_WATCH } from '#lib/failure-watch.ts';
 import type { HeadTag } from '#lib/head-tags.ts';
 

@@ -2,7 +2,7 @@
 export const FAILURE_SCRIPT = '/failure.js';
 
 /**
- * The first script of every page, a constant like those of `i18n/inline-scripts.ts`. It fetches what takes failures with the
+ * The first script of every page, a constant like those of `inline-scripts/inline-scripts.ts`. It fetches what takes failures with the
  * first one: an error, a rejection, a file that does not load, an island that does not start. Nothing of it can fail in turn:
  * no answer is no report.
  */

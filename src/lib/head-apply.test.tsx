@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pageTags } from '../i18n/page-head.ts';
+import { pageTags } from '../i18n/routing/page-head.ts';
 import { applyHead, applyTitle } from './head-apply.ts';
 import { headHtml } from './head-html.ts';
 import { HeadError } from './head-tags.ts';

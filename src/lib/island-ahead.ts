@@ -1,4 +1,4 @@
-// While something of an island is fetched and shown ahead of it, its script waits (`build/client-calm.ts`).
+// While something of an island is fetched and shown ahead of it, its script waits (`build/bundle/client-calm.ts`).
 
 export const AHEAD_EVENT = 'diadem:ahead';
 

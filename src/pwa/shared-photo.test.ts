@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetVisited } from '#lib/offline-caches.ts';
-import { installCaches } from '../../tests/support/cache-storage.ts';
+import { installCaches } from '../../tests/support/browser/cache-storage.ts';
 import { dropSharedPhoto, readSharedPhoto } from './shared-photo.ts';
 import { takeShared } from './worker/share.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The visitor's language and country (product rules, 2), under the keys of specification 9. The inline scripts
- * in `i18n/inline-scripts.ts` read the same keys before the first paint.
+ * in `inline-scripts/inline-scripts.ts` read the same keys before the first paint.
  */
 import { atom } from 'nanostores';
 import { type Country, isCountry, isLang, type Lang } from '../domain/locales.ts';

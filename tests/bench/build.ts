@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { report } from '../support/bench-report.ts';
-import { benchSnapshot } from '../support/bench-snapshot.ts';
-import { treeUse } from '../support/process-tree.ts';
+import { treeUse } from '../support/backend/process-tree.ts';
+import { report } from '../support/bench/bench-report.ts';
+import { benchSnapshot } from '../support/bench/bench-snapshot.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PEOPLE = 500;

@@ -2,10 +2,10 @@
 // a message takes.
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { median, report } from '../support/bench-report.ts';
-import { startBenchServer } from '../support/bench-server.ts';
-import { costOf } from '../support/explain.ts';
-import { fillInbox, PERSON, person } from '../support/inbox.ts';
+import { costOf } from '../support/backend/explain.ts';
+import { median, report } from '../support/bench/bench-report.ts';
+import { startBenchServer } from '../support/bench/bench-server.ts';
+import { fillInbox, PERSON, person } from '../support/people/inbox.ts';
 
 const CONVERSATIONS = 10_000;
 const MESSAGES = 100_000;

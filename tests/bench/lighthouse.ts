@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { isLang } from '../../src/domain/locales.ts';
-import { median } from '../support/bench-report.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.mjs';
-import { type PageKind, pageKinds, someContestant } from '../support/page-kinds.ts';
-import { startProduct } from '../support/product.mjs';
+import { startProduct } from '../support/backend/product.mjs';
+import { median } from '../support/bench/bench-report.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../support/browser/chromium.mjs';
+import { type PageKind, pageKinds, someContestant } from '../support/browser/page-kinds.ts';
 
 const AT_LEAST = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 97 } as const;
 type Category = keyof typeof AT_LEAST;

@@ -2,13 +2,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { startSiteServer } from '../../src/build/site-server.ts';
+import { startSiteServer } from '../../src/build/server/site-server.ts';
 import type { SiteSnapshot } from '../../src/data/snapshot/snapshot.ts';
-import { median, report } from '../support/bench-report.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.mjs';
-import { handwrittenPage } from '../support/handwritten-page.ts';
-import { startProduct } from '../support/product.mjs';
-import { measurePage, openSlowPhone, type PageFigures } from '../support/slow-phone.ts';
+import { startProduct } from '../support/backend/product.mjs';
+import { median, report } from '../support/bench/bench-report.ts';
+import { handwrittenPage } from '../support/bench/handwritten-page.ts';
+import { measurePage, openSlowPhone, type PageFigures } from '../support/bench/slow-phone.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../support/browser/chromium.mjs';
 
 const ROUNDS = 5;
 const TAPS = 50;

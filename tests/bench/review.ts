@@ -1,10 +1,10 @@
 // What a key costs in the review: the browser's work from the key to the next picture on the screen, for 100 pictures.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { median, report } from '../support/bench-report.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../support/chromium.mjs';
-import { demoStorageState } from '../support/demo-session.ts';
-import { startProduct } from '../support/product.mjs';
-import { waitingContestant } from '../support/waiting-entry.ts';
+import { startProduct } from '../support/backend/product.mjs';
+import { median, report } from '../support/bench/bench-report.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../support/browser/chromium.mjs';
+import { demoStorageState } from '../support/browser/demo-session.ts';
+import { waitingContestant } from '../support/people/waiting-entry.ts';
 
 /** Two pictures each. */
 const ENTRIES = 50;

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { COUNTRIES } from '../../src/domain/locales.ts';
-import { addVerifiedUsers, entryId, openWeek, voterId } from '../support/bench-contest.ts';
-import { median, report } from '../support/bench-report.ts';
-import { type BenchServer, startBenchServer } from '../support/bench-server.ts';
-import { costOf } from '../support/explain.ts';
+import { costOf } from '../support/backend/explain.ts';
+import { addVerifiedUsers, entryId, openWeek, voterId } from '../support/bench/bench-contest.ts';
+import { median, report } from '../support/bench/bench-report.ts';
+import { type BenchServer, startBenchServer } from '../support/bench/bench-server.ts';
 
 const VOTES_PER_ENTRY = 10;
 const VOTES_PER_VOTER = 100;

@@ -3,9 +3,9 @@
 import { LockOrder, pairsThatShareLocks } from '../../supabase/tests/00_foundation/locks/lock-order.ts';
 import { Storm } from '../../supabase/tests/fixtures/storm.ts';
 import { STORM_CALLS } from '../../supabase/tests/fixtures/storm-calls.ts';
-import { report } from '../support/bench-report.ts';
-import { startBenchServer } from '../support/bench-server.ts';
-import { attachTestDatabase } from '../support/database.ts';
+import { attachTestDatabase } from '../support/backend/database.ts';
+import { report } from '../support/bench/bench-report.ts';
+import { startBenchServer } from '../support/bench/bench-server.ts';
 
 const MOST_SECONDS = 600;
 

@@ -1,10 +1,10 @@
 // What a vote costs: beside a bare INSERT with the same keys, and when everybody votes for the same contestant.
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { addVerifiedUsers, entryId, openWeek, voterId } from '../support/bench-contest.ts';
-import { median, report } from '../support/bench-report.ts';
-import { type BenchServer, startBenchServer } from '../support/bench-server.ts';
-import { measureVoteCost } from '../support/bench-vote-cost.ts';
+import { addVerifiedUsers, entryId, openWeek, voterId } from '../support/bench/bench-contest.ts';
+import { median, report } from '../support/bench/bench-report.ts';
+import { type BenchServer, startBenchServer } from '../support/bench/bench-server.ts';
+import { measureVoteCost } from '../support/bench/bench-vote-cost.ts';
 
 const CLIENTS = 16;
 const PAIRS = 7;

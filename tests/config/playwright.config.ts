@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../support/chromium.mjs';
-import { rejectedConsent } from '../support/consent-state.ts';
+import { CHROMIUM_FLAGS } from '../support/browser/chromium.mjs';
+import { rejectedConsent } from '../support/browser/consent-state.ts';
 
 /** Journeys against the product that `npm test` has built and started (`DIADEM_SITE_URL`). */
 export default defineConfig({

@@ -1,5 +1,5 @@
 /** What a policy in the page cannot say, and how long files are kept. */
-import { HTTPS_ONLY, headersFor } from '../headers.ts';
+import { HTTPS_ONLY, headersFor } from '../hosts/headers.ts';
 import { type Check, unless } from './check.ts';
 import { HOME, hashedFile, longFile, MISSING_HASHED, MISSING_PAGE, policyOf } from './found-in-pages.ts';
 import type { DeployedSite } from './site.ts';

@@ -2,8 +2,8 @@
  * Cloudflare Pages: a worker, since a `_redirects` file there shadows pre-rendered pages and has no patterns. It
  * answers every request, and `_headers` do not apply to the answers of a worker: it sets all of them itself.
  */
-import { DEFAULT_CACHE_CONTROL, HEADERS, HTTPS_ONLY, NOT_FOUND_CACHE_CONTROL } from '../headers.ts';
-import { compileRule, REDIRECTS, REWRITES } from '../routes.ts';
+import { DEFAULT_CACHE_CONTROL, HEADERS, HTTPS_ONLY, NOT_FOUND_CACHE_CONTROL } from './headers.ts';
+import { compileRule, REDIRECTS, REWRITES } from './routes.ts';
 
 /** `hidden`: files of other hosts. */
 export function cloudflareWorker(hidden: readonly string[]): string {

@@ -14,9 +14,9 @@ import { type Host, lowerCaseNames, SITE_FILE_NAMES } from '../../../tests/suppo
 import { netlifyHost } from '../../../tests/support/hosts/netlify-host.ts';
 import { nginxHost } from '../../../tests/support/hosts/nginx-host.ts';
 import { vercelHost } from '../../../tests/support/hosts/vercel-host.ts';
-import { HTTPS_ONLY, headersFor } from '../headers.ts';
-import { hostFiles } from '../host-files.ts';
-import { type SiteServer, startSiteServer } from '../site-server.ts';
+import { type SiteServer, startSiteServer } from '../server/site-server.ts';
+import { HTTPS_ONLY, headersFor } from './headers.ts';
+import { hostFiles } from './host-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'diadem-hosts-'));
 const described = hostFiles();

@@ -1,9 +1,9 @@
 /** Netlify: `_redirects` and `_headers`. The first matching line wins; files win over lines without `!`. */
 import { LEGAL_DOCUMENTS } from '../../domain/legal-documents.ts';
 import { DEFAULT_LANG, LANGS } from '../../domain/locales.ts';
-import { TRANSLATED_PAGES } from '../../i18n/links.ts';
-import { HEADERS } from '../headers.ts';
-import { REDIRECTS, REWRITES, type Rule } from '../routes.ts';
+import { TRANSLATED_PAGES } from '../../i18n/routing/links.ts';
+import { HEADERS } from './headers.ts';
+import { REDIRECTS, REWRITES, type Rule } from './routes.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 const YEARS = Array.from({ length: 100 }, (_, index) => 2000 + index);

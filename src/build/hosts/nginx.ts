@@ -5,8 +5,8 @@ import {
   type HeaderRule,
   HTTPS_ONLY,
   NOT_FOUND_CACHE_CONTROL,
-} from '../headers.ts';
-import { compileRule, REDIRECTS, REWRITES } from '../routes.ts';
+} from './headers.ts';
+import { compileRule, REDIRECTS, REWRITES } from './routes.ts';
 
 /** Compressed, and sent as UTF-8 where they are text; `text/html` always is. */
 const TEXT_TYPES = [

@@ -1,4 +1,4 @@
-// No request line makes a host lead to another site. nginx is asked the same by `tests/hosts/nginx.ts`.
+// No request line makes a host lead to another site. nginx is asked the same by `tests/checks/hosts/nginx.ts`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { cloudflareHost } from '../../../tests/support/hosts/cloudflare-host.ts'
 import { SITE_FILE_NAMES } from '../../../tests/support/hosts/host-answer.ts';
 import { netlifyHost } from '../../../tests/support/hosts/netlify-host.ts';
 import { REDIRECT_PAYLOADS } from '../../../tests/support/hosts/redirect-payloads.ts';
-import { hostFiles } from '../host-files.ts';
-import { type SiteServer, startSiteServer } from '../site-server.ts';
+import { type SiteServer, startSiteServer } from '../server/site-server.ts';
+import { hostFiles } from './host-files.ts';
 
 const SITE = 'https://site.example';
 // Files that the payloads name: an asset server leads to their plain address by itself, from the decoded path.

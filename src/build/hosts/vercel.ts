@@ -1,6 +1,6 @@
 /** Vercel: `vercel.json`. `cleanUrls` and `trailingSlash` keep addresses plain; files win over rewrites. */
-import { HEADERS } from '../headers.ts';
-import { parameterPattern, REDIRECTS, REWRITES } from '../routes.ts';
+import { HEADERS } from './headers.ts';
+import { parameterPattern, REDIRECTS, REWRITES } from './routes.ts';
 
 function pattern(path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => `:${name}(${parameterPattern(name)})`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
-import { WITHHOLD_SCRIPT } from '#lib/withhold-script.ts';
+import { WITHHOLD_SCRIPT } from '#inline-scripts/withhold-script.ts';
 import { callAsViewer } from './viewer-call.ts';
 
 const args = { country: 'ph' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { givenOutbox, settled } from '../../../tests/support/pending-items.ts';
+import { givenOutbox, settled } from '../../../tests/support/people/pending-items.ts';
 import { listItems } from './outbox-storage.ts';
 
 /** Longer than the first pause after a failure. */

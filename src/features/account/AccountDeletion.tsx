@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type OwnAccount, requestAccountDeletion, undoAccountDeletion } from '#data/account.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/format/format.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Dialog } from '#ui/Dialog.tsx';

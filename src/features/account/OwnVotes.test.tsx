@@ -7,7 +7,7 @@ import voting from '#i18n/messages/en/voting.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import { OwnVotes } from './OwnVotes.tsx';
 
 vi.mock('#data/own-votes.ts', () => ({ OWN_VOTES_PAGE: 3, listOwnVotePage: vi.fn() }));

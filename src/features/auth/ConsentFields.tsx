@@ -1,6 +1,6 @@
 // What every account confirms once: at the sign-up, or after the first sign-in with Google.
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 type MissingLinkProps = {
-  /** False until the address has been looked at: the page's own HTML chooses one of the two (`lib/mailed-link-script.ts`). */
+  /** False until the address has been looked at: the page's own HTML chooses one of the two (`inline-scripts/mailed-link-script.ts`). */
   readonly isKnown: boolean;
   readonly awaited: string;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 // Above the account: what keeps this person from voting and entering, while something does.
 import { useId } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { SuspensionReasons } from './SuspensionReasons.tsx';
 import { useStanding } from './use-standing.ts';

@@ -1,6 +1,6 @@
 import type { Lang } from '#domain/locales.ts';
 import type { SuspensionReason } from '#domain/suspension-reasons.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { SuspensionReasons } from './SuspensionReasons.tsx';

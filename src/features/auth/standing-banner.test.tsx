@@ -5,7 +5,7 @@ import { OPERATOR } from '#domain/brand.ts';
 import auth from '#i18n/messages/ar/auth.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import { StandingBanner } from './StandingBanner.tsx';
 
 vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));

@@ -33,7 +33,7 @@ function connect(): Regions | null {
   const banner = document.querySelector<HTMLElement>('[data-part="consent-banner"]');
   const status = document.getElementById('consent-status');
   if (!banner || !status) return null;
-  // From here on a press is answered; what was pressed before is what the page wrote down (`lib/consent-script.ts`).
+  // From here on a press is answered; what was pressed before is what the page wrote down (`inline-scripts/consent-script.ts`).
   banner.onclick = ({ target }) => press((target as HTMLElement).dataset['consentAction']);
   $consent.subscribe(({ choice }) => {
     const hadFocus = banner.contains(document.activeElement);

@@ -5,8 +5,8 @@ import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { EntryT } from './labels.ts';
-import { useKeptText } from './use-kept-text.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import { useKeptText } from './wizard/use-kept-text.ts';
 
 /** In characters; the server counts the same. */
 const LONGEST_APPEAL = 1000;

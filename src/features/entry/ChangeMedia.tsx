@@ -1,9 +1,9 @@
 // Another photo or video for an entry that was sent: a new version, which is reviewed while the old one stays.
 import type { MyEntry } from '#data/entities/entry.ts';
-import type { EntrySlots } from './EntryWizard.tsx';
-import { MEDIA_KINDS, newestOf } from './entry-media.ts';
 import type { EntryT } from './labels.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
+import type { EntrySlots } from './wizard/EntryWizard.tsx';
+import { MEDIA_KINDS, newestOf } from './wizard/entry-media.ts';
 
 type ChangeMediaProps = Pick<EntrySlots, 'picker'> & {
   readonly t: EntryT;

@@ -15,9 +15,9 @@ import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { EntryPart } from './EntryPart.tsx';
-import type { PickerAsked } from './EntryWizard.tsx';
 import type { EntryT } from './labels.ts';
 import { myEntry, sentMedium } from './my-entry-fixture.ts';
+import type { PickerAsked } from './wizard/EntryWizard.tsx';
 
 vi.mock('#data/uploads.ts', () => ({ signMedia: vi.fn(async () => new Map()) }));
 vi.mock('#data/entities/entry.ts', () => ({

@@ -6,9 +6,9 @@ import { toRequestState } from '#query/request-state.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EntryStatus } from './EntryStatus.tsx';
-import { type EntrySlots, EntryWizard } from './EntryWizard.tsx';
 import type { EntryT } from './labels.ts';
 import { type MyEntryControl, useMyEntry } from './use-my-entry.ts';
+import { type EntrySlots, EntryWizard } from './wizard/EntryWizard.tsx';
 
 type EntryPartProps = EntrySlots & {
   readonly lang: Lang;

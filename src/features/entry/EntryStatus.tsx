@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { type MyEntry, withdrawEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/format/format.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Appeal } from './Appeal.tsx';
 import { ChangeMedia } from './ChangeMedia.tsx';
-import type { EntrySlots } from './EntryWizard.tsx';
-import { receivedMedia } from './entry-media.ts';
 import type { EntryT } from './labels.ts';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import { SentPhoto } from './SentPhoto.tsx';
 import { reasonText } from './texts.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
-import { useSignedFiles } from './use-signed-files.ts';
+import type { EntrySlots } from './wizard/EntryWizard.tsx';
+import { receivedMedia } from './wizard/entry-media.ts';
+import { useSignedFiles } from './wizard/use-signed-files.ts';
 
 type EntryStatusProps = Pick<EntrySlots, 'picker'> & {
   readonly lang: Lang;

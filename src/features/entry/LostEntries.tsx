@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type LostEntry, listLostEntries } from '#data/lost-entries.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatDateRange } from '#i18n/format.ts';
+import { formatDateRange } from '#i18n/format/format.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { AppealForm } from './Appeal.tsx';

@@ -1,7 +1,7 @@
 // For which week an entry is planned, and why.
 import type { MyEntry } from '#data/entities/entry.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatDate, formatDateTime } from '#i18n/format.ts';
+import { formatDate, formatDateTime } from '#i18n/format/format.ts';
 import type { EntryT } from './labels.ts';
 
 type PlannedWeekProps = { readonly lang: Lang; readonly t: EntryT; readonly mine: MyEntry };

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMyEntry, saveEntryDraft } from '#data/entities/entry.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import { myEntry } from './my-entry-fixture.ts';
-import { readTyped } from './typed-fields.ts';
 import { useMyEntry } from './use-my-entry.ts';
+import { readTyped } from './wizard/typed-fields.ts';
 
 vi.mock('#data/entities/entry.ts', () => ({ getMyEntry: vi.fn(), saveEntryDraft: vi.fn() }));
 

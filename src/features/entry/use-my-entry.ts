@@ -6,7 +6,7 @@ import { AppError, type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
-import { keepTyped, readTyped, TYPED_KEY, withoutSaved } from './typed-fields.ts';
+import { keepTyped, readTyped, TYPED_KEY, withoutSaved } from './wizard/typed-fields.ts';
 
 export type SaveState =
   | { readonly status: 'saved' }

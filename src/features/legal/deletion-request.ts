@@ -7,8 +7,8 @@ import {
 } from '#data/account-deletion.ts';
 import { sendSignInLink } from '#data/session/auth.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatDate } from '#i18n/format.ts';
-import { pageHref } from '#i18n/links.ts';
+import { formatDate } from '#i18n/format/format.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 
 export type DeletionRequest = {

@@ -2,7 +2,7 @@
 import { OPERATOR, SITE_NAME } from '#domain/brand.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentName } from '#domain/legal-documents.ts';
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 
 export interface LegalSection {
   /** Its place in the text, from 1: also its anchor, the same in every language. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { photoUrl } from '#data/entities/photo-url.ts';
 import type { ListedLike } from '#data/likes.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatDate } from '#i18n/format.ts';
-import { profileHref } from '#i18n/links.ts';
+import { formatDate } from '#i18n/format/format.ts';
+import { profileHref } from '#i18n/routing/links.ts';
 import { Photo } from '#ui/Photo.tsx';
 import type { LikesT } from './labels.ts';
 

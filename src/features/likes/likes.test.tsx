@@ -4,12 +4,12 @@ import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { $notices } from '#stores/notices.ts';
-import { answerByHand, signInHere, signOutHere } from '../../../tests/support/answered-network.ts';
+import { answerByHand, signInHere, signOutHere } from '../../../tests/support/dom/answered-network.ts';
 import { showLikes, tellLikes, toggleLike } from './likes.ts';
 import { $shownLikes } from './shown-likes.ts';
 
 vi.mock('#lib/env.ts', async (original) =>
-  (await import('../../../tests/support/answered-network.ts')).mockBackend(original),
+  (await import('../../../tests/support/dom/answered-network.ts')).mockBackend(original),
 );
 
 const t = await loadT('en', votingTexts, errorsTexts);

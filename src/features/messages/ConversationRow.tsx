@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import type { ConversationCard } from '#data/conversations.ts';
 import type { Lang } from '#domain/locales.ts';
+import { shortTime } from './conversation/days.ts';
 import { CONVERSATION_FACE, CONVERSATION_ROW } from './conversation-row.ts';
-import { shortTime } from './days.ts';
 import { Face } from './Face.tsx';
 import type { MessagesT } from './labels.ts';
 import { UnreadCount } from './UnreadCount.tsx';

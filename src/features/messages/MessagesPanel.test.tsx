@@ -11,7 +11,7 @@ import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
-import type { ConversationActions } from './conversation-props.ts';
+import type { ConversationActions } from './conversation/conversation-props.ts';
 import { MessagesPanel } from './MessagesPanel.tsx';
 
 const server = vi.hoisted(() => ({
@@ -29,8 +29,8 @@ vi.mock('#data/client/person-channel.ts', () => ({ hearPerson: () => new Promise
 
 /** How often a bubble was asked for, whether or not it had changed. */
 const bubbles = vi.hoisted(() => ({ rendered: 0 }));
-vi.mock('./MessageBubble.tsx', async (original) => {
-  const { MessageBubble } = await original<typeof import('./MessageBubble.tsx')>();
+vi.mock('./conversation/MessageBubble.tsx', async (original) => {
+  const { MessageBubble } = await original<typeof import('./conversation/MessageBubble.tsx')>();
   return {
     MessageBubble: (props: ComponentProps<typeof MessageBubble>) => {
       bubbles.rendered += 1;

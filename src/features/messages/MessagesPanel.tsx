@@ -2,8 +2,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { ConversationView } from './ConversationView.tsx';
-import type { ConversationActions } from './conversation-props.ts';
+import { ConversationView } from './conversation/ConversationView.tsx';
+import type { ConversationActions } from './conversation/conversation-props.ts';
 import type { MessagesT } from './labels.ts';
 import { MessageFolders } from './MessageFolders.tsx';
 import { MessagesLayout } from './MessagesLayout.tsx';

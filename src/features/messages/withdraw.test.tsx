@@ -10,7 +10,7 @@ import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
-import { ConversationView } from './ConversationView.tsx';
+import { ConversationView } from './conversation/ConversationView.tsx';
 import { outbox, writeMessage } from './sending.ts';
 
 const server = vi.hoisted(() => ({ listMessages: vi.fn(), sendMessage: vi.fn(), markRead: vi.fn() }));

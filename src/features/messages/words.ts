@@ -1,7 +1,7 @@
 // The words for people, refusals and times in conversations.
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/format/format.ts';
 import type { AppErrorCode } from '#lib/app-error-codes.ts';
 import { isAppErrorCode } from '#lib/app-error-codes.ts';
 import type { MessagesT } from './labels.ts';

@@ -3,7 +3,7 @@
 import { photoUrl } from '#data/entities/photo-url.ts';
 import type { Notice } from '#data/notices.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatRelative } from '#i18n/format.ts';
+import { formatRelative } from '#i18n/format/format.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { NotificationsT } from './labels.ts';

@@ -11,11 +11,11 @@ import { listConversations } from '#data/conversations.ts';
 import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import { browserPermission } from './browser-permission.ts';
 import { noticeHref, noticeSentence } from './notice-words.ts';
 

@@ -2,7 +2,7 @@
 import type { Notice, NoticeAbout } from '#data/notices.ts';
 import { isCountry, type Lang, localeOf } from '#domain/locales.ts';
 import { isReviewReason } from '#domain/review-reasons.ts';
-import { pageHref, weekHref } from '#i18n/links.ts';
+import { pageHref, weekHref } from '#i18n/routing/links.ts';
 import type { NotificationsT } from './labels.ts';
 
 export type NoticeSign = 'crown' | 'person' | 'flag';

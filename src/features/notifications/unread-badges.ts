@@ -3,7 +3,7 @@
 import { onPersonEvent } from '#data/client/person-channel.ts';
 import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { formatNumber } from '#i18n/format/format.ts';
 import { loadT } from '#i18n/load.ts';
 import { badgesTexts } from '#i18n/namespaces/badges.ts';
 import type { T } from '#i18n/t.ts';

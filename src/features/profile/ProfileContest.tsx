@@ -1,6 +1,6 @@
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import { contestHref } from '#i18n/links.ts';
+import { contestHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 
 type ProfileContestProps = { readonly country: Country; readonly lang: Lang; readonly t: T<'profile'> };

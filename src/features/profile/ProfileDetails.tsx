@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { ProfileDetails as Details } from '#data/entities/profile-shown.ts';
 import type { Lang } from '#domain/locales.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { formatUnit } from '#i18n/format-unit.ts';
+import { formatNumber } from '#i18n/format/format.ts';
+import { formatUnit } from '#i18n/format/format-unit.ts';
 import type { T } from '#i18n/t.ts';
 import { FACTS_CLASSES } from './profile-frame.ts';
 

@@ -1,6 +1,6 @@
 import { countryName } from '#domain/country-names.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
-import { weekHref } from '#i18n/links.ts';
+import { weekHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { FACTS_CLASSES } from './profile-frame.ts';

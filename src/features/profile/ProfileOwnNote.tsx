@@ -3,14 +3,14 @@ import { listUnseenMedia, type UnseenMedium } from '#data/entities/own-media.ts'
 import type { Lang } from '#domain/locales.ts';
 import { isReviewReason } from '#domain/review-reasons.ts';
 import { useT } from '#i18n/client.ts';
-import { pageHref } from '#i18n/links.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
 import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
-import { pieceWord } from './piece-word.ts';
+import { pieceWord } from './gallery/piece-word.ts';
 
 type ProfileOwnNoteProps = { readonly userId: string; readonly lang: Lang };
 

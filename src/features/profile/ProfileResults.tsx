@@ -1,7 +1,7 @@
 import type { ProfileResult } from '#data/entities/profile.ts';
 import { type Lang, localeOf } from '#domain/locales.ts';
-import { formatNumber, formatScore } from '#i18n/format.ts';
-import { weekHref } from '#i18n/links.ts';
+import { formatNumber, formatScore } from '#i18n/format/format.ts';
+import { weekHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { profileWeekName } from './profile-week-name.ts';
 

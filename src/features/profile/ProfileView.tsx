@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
 import { useAwake } from '#query/use-awake.ts';
+import { ProfileGallery } from './gallery/ProfileGallery.tsx';
+import type { ReportPicture } from './gallery/piece-word.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { ProfileContest } from './ProfileContest.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
-import { ProfileGallery } from './ProfileGallery.tsx';
 import { ProfileResults } from './ProfileResults.tsx';
 import { ProfileStanding } from './ProfileStanding.tsx';
-import type { ReportPicture } from './piece-word.ts';
 import { PROFILE_CLASSES, STAYING_CLASSES, WORDS_CLASSES } from './profile-frame.ts';
 
 export type ProfileViewProps = {

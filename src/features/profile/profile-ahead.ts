@@ -3,8 +3,8 @@
 import { getProfile, type Profile } from '#data/entities/profile.ts';
 import { toAppError } from '#lib/app-error.ts';
 import { beginAhead, endAhead } from '#lib/island-ahead.ts';
-import { PHOTO_SIZES } from './photo-sizes.ts';
-import { pictureAddress } from './picture-address.ts';
+import { PHOTO_SIZES } from './gallery/photo-sizes.ts';
+import { pictureAddress } from './gallery/picture-address.ts';
 import { profileIdIn } from './profile-address.ts';
 
 let ahead: { readonly profileId: string; readonly answer: Promise<Profile> } | null = null;

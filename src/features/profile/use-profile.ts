@@ -41,7 +41,7 @@ function useFresh(built: BuiltProfile | undefined): BuiltProfile | undefined {
   return built && isHydrated && openedAt >= Date.parse(built.validUntil) ? undefined : built;
 }
 
-/** In the render that hydrates for everybody: the page itself holds it back (`lib/withhold-script.ts`). */
+/** In the render that hydrates for everybody: the page itself holds it back (`inline-scripts/withhold-script.ts`). */
 function useShown(built: BuiltProfile | undefined): BuiltProfile | undefined {
   const { status } = useStore($session, { ssr: 'initial' });
   useLayoutEffect(() => {

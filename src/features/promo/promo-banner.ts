@@ -2,7 +2,7 @@
 // close it. Loaded with a session or with the first press.
 import { hasPublicEntry } from '#data/entities/own-public-entry.ts';
 import { DEFAULT_LANG } from '#domain/locales.ts';
-import { profileHref } from '#i18n/links.ts';
+import { profileHref } from '#i18n/routing/links.ts';
 import { shareLink } from '#lib/share-link.ts';
 import { keepOptional } from '#stores/consent.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
@@ -36,7 +36,7 @@ export async function pressPromo(banner: HTMLElement, { target }: Event): Promis
   if (action === 'contestant') await share(banner, contestantLink(banner));
 }
 
-/** For 30 days where the visitor allows to remember it (`lib/promo-script.ts`), for this page everywhere else. */
+/** For 30 days where the visitor allows to remember it (`inline-scripts/promo-script.ts`), for this page everywhere else. */
 function close(banner: HTMLElement): void {
   banner.hidden = true;
   keepOptional('diadem-promo-closed', String(Date.now()));

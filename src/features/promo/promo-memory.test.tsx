@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PROMO_SCRIPT } from '#inline-scripts/promo-script.ts';
 import { PROMO_CLOSED_MS } from '#lib/optional-storage.ts';
-import { PROMO_SCRIPT } from '#lib/promo-script.ts';
 import { acceptAll, followConsent, rejectAll, resetConsent, savePreferences } from '#stores/consent.ts';
 import { pressPromo } from './promo-banner.ts';
 

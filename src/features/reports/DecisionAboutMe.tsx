@@ -2,8 +2,8 @@ import type { DecisionAboutMe as Told } from '#data/report-decisions.ts';
 import { OPERATOR } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { decisionReason } from '#domain/report-decisions.ts';
-import { formatDateTime } from '#i18n/format.ts';
-import { pageHref } from '#i18n/links.ts';
+import { formatDateTime } from '#i18n/format/format.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { DecisionsT } from './labels.ts';
 import { thingName } from './thing-name.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnReport as Report } from '#data/report-decisions.ts';
 import type { Lang } from '#domain/locales.ts';
 import { decisionReason } from '#domain/report-decisions.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/format/format.ts';
 import type { DecisionsT } from './labels.ts';
 import { thingName } from './thing-name.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { isUrgentReason, type ReportReason } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import { $session } from '#stores/session.ts';
 import type { ReportT } from './labels.ts';
 

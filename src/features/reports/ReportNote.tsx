@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { formatNumber } from '#i18n/format/format.ts';
 import type { ReportT } from './labels.ts';
 import { LONGEST_NOTE } from './use-report.ts';
 

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { isUrgentReason, type ReportedThing } from '#data/reports.ts';
 import type { Lang } from '#domain/locales.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { ReportT } from './labels.ts';
 import type { WrittenReport } from './use-report.ts';
 

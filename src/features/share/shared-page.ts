@@ -1,7 +1,7 @@
 // What is given on when a contestant's page is shared: a plain link and a text that is ready to be sent.
 import { SITE_NAME } from '#domain/brand.ts';
 import { DEFAULT_LANG } from '#domain/locales.ts';
-import { profileHref } from '#i18n/links.ts';
+import { profileHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 
 export type SharedPage = {

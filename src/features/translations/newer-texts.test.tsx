@@ -8,8 +8,8 @@ import russian from '#i18n/messages/ru/shell.json';
 import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { layTexts } from '#i18n/run-time.ts';
 import { AppError } from '#lib/app-error.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
-import { TRANSLATION_PAYLOADS } from '../../../tests/support/translation-payloads.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
+import { TRANSLATION_PAYLOADS } from '../../../tests/support/files/translation-payloads.ts';
 import { followNewerTexts } from './follow-newer.ts';
 import { bringTexts } from './newer-texts.ts';
 

@@ -1,8 +1,8 @@
 // Brings texts that were written after the page was built, and those of keys that its catalogue lacks.
 import { getTranslation, listChangedTranslations, reportMissing } from '#data/translations.ts';
 import type { Lang } from '#domain/locales.ts';
+import { createTextLayer, type LanguageTexts } from '#i18n/overrides/text-layer.ts';
 import { followMissing, layTexts, type MissingKey, missingKeys } from '#i18n/run-time.ts';
-import { createTextLayer, type LanguageTexts } from '#i18n/text-layer.ts';
 import { builtTranslations } from '#lib/env.ts';
 
 let texts: LanguageTexts = {};
@@ -24,7 +24,7 @@ async function withOriginals(
   const written = Object.entries(changed).filter((pair): pair is [string, string] => pair[1] !== null);
   const removed = Object.keys(changed).filter((key) => changed[key] === null);
   if (removed.length === 0) return Object.fromEntries(written);
-  const { loadSourceMessages } = await import('#i18n/source-messages.ts');
+  const { loadSourceMessages } = await import('#i18n/checks/source-messages.ts');
   const source = await loadSourceMessages(lang, [
     ...new Set(removed.map((key) => key.split('.', 1)[0] ?? '')),
   ]);

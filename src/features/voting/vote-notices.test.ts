@@ -4,7 +4,7 @@ import messages from '#i18n/messages/en/voting.json' with { type: 'json' };
 import { createT } from '#i18n/t.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
-import { pendingVote } from '../../../tests/support/pending-vote.ts';
+import { pendingVote } from '../../../tests/support/people/pending-vote.ts';
 import { announceExpired, announceVotes } from './vote-notices.ts';
 import type { PendingVote, VoteOutcome } from './voting.ts';
 

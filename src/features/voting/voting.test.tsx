@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setServerTime } from '#lib/server-clock.ts';
 import { $session } from '#stores/session.ts';
-import { answerByHand, signInHere, signOutHere } from '../../../tests/support/answered-network.ts';
-import { leavePendingVote } from '../../../tests/support/pending-vote.ts';
+import { answerByHand, signInHere, signOutHere } from '../../../tests/support/dom/answered-network.ts';
+import { leavePendingVote } from '../../../tests/support/people/pending-vote.ts';
 import {
   $ballots,
   $pendingVotes,
@@ -15,7 +15,7 @@ import {
 } from './voting.ts';
 
 vi.mock('#lib/env.ts', async (original) =>
-  (await import('../../../tests/support/answered-network.ts')).mockBackend(original),
+  (await import('../../../tests/support/dom/answered-network.ts')).mockBackend(original),
 );
 
 const maria = { entryId: 'maria', displayName: 'Maria' };

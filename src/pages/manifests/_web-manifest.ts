@@ -2,8 +2,8 @@
 // are one app: the id is the same, words and start differ.
 import { SITE_NAME, THEME_COLORS } from '#domain/brand.ts';
 import type { Lang, Locale } from '#domain/locales.ts';
-import { contestHref, homeHref, pageHref } from '#i18n/links.ts';
 import { directionOf } from '#i18n/registry.ts';
+import { contestHref, homeHref, pageHref } from '#i18n/routing/links.ts';
 import { serverT } from '#i18n/server.ts';
 
 /** What the entry form takes; the form itself looks at the bytes, and says what is wrong with another file. */
@@ -59,7 +59,7 @@ export function webManifest(lang: Lang, locale?: Locale) {
   };
 }
 
-/** Taken by `tests/support/take-screenshots.ts`. */
+/** Taken by `tests/support/browser/take-screenshots.ts`. */
 function screenshot(page: string, form: 'narrow' | 'wide', label: string) {
   const sizes = form === 'narrow' ? '824x1464' : '1280x800';
   return { src: `/screenshots/${page}-${form}.webp`, sizes, type: 'image/webp', form_factor: form, label };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installCaches, requestEvent } from '../../../tests/support/cache-storage.ts';
+import { installCaches, requestEvent } from '../../../tests/support/browser/cache-storage.ts';
 import { answerAsset } from './assets.ts';
 
 const network = vi.fn<typeof fetch>();

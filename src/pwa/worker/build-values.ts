@@ -1,5 +1,5 @@
 // What the worker knows of its build.
-import { COMPLETE_LANGUAGES } from '#i18n/complete-languages.ts';
+import { COMPLETE_LANGUAGES } from '#i18n/checks/complete-languages.ts';
 import { supabaseUrl } from '#lib/env.ts';
 
 /** The offline pages with hashes of their content: `@vite-pwa/astro` puts the list in the place of this expression. */

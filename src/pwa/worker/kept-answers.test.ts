@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installCaches, pathsIn } from '../../../tests/support/cache-storage.ts';
+import { installCaches, pathsIn } from '../../../tests/support/browser/cache-storage.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
 const at = (path: string) => `https://diadem.example${path}`;

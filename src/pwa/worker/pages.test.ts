@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installCaches, pathsIn, requestEvent } from '../../../tests/support/cache-storage.ts';
+import { installCaches, pathsIn, requestEvent } from '../../../tests/support/browser/cache-storage.ts';
 import { answerPage } from './pages.ts';
 
 const network = vi.fn<(input: { url: string } | string) => Promise<Response>>();

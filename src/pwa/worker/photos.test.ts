@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installCaches, pathsIn, requestEvent } from '../../../tests/support/cache-storage.ts';
+import { installCaches, pathsIn, requestEvent } from '../../../tests/support/browser/cache-storage.ts';
 import { forgetOld } from './forget-old.ts';
 import { answerPhoto, FRESH_MS } from './photos.ts';
 

@@ -1,6 +1,6 @@
 // Which requests are the worker's business. Everything else goes to the network as if there were no worker: answers of
 // the API, signed addresses, films and their ranges, other origins.
-import { COMPLETE_LANGUAGES } from '#i18n/complete-languages.ts';
+import { COMPLETE_LANGUAGES } from '#i18n/checks/complete-languages.ts';
 
 export type RequestKind = 'page' | 'asset' | 'photo' | 'share' | null;
 

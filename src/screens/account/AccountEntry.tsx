@@ -1,10 +1,10 @@
 // The contest entry on the account page: the form of `entry` with the pickers of `media` and the looks of the contest.
 import { EntryPart } from '#features/entry/EntryPart.tsx';
 import { LostEntries } from '#features/entry/LostEntries.tsx';
-import { PhotoPicker } from '#features/media/PhotoPicker.tsx';
-import { SharedPhoto } from '#features/media/SharedPhoto.tsx';
-import { VideoPicker } from '#features/media/VideoPicker.tsx';
-import { PauseReminder } from '#features/safety/PauseReminder.tsx';
+import { PhotoPicker } from '#features/entry/media/PhotoPicker.tsx';
+import { SharedPhoto } from '#features/entry/media/SharedPhoto.tsx';
+import { VideoPicker } from '#features/entry/media/VideoPicker.tsx';
+import { PauseReminder } from '#features/privacy/PauseReminder.tsx';
 import { useT } from '#i18n/client.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';

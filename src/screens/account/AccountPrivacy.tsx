@@ -2,9 +2,9 @@
 import { AccountDeletion } from '#features/account/AccountDeletion.tsx';
 import { DataExport } from '#features/account/DataExport.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
-import { BlockedPeople } from '#features/safety/BlockedPeople.tsx';
-import { MessageSettingsForm } from '#features/safety/MessageSettingsForm.tsx';
-import { VisibilityPanel } from '#features/safety/VisibilityPanel.tsx';
+import { BlockedPeople } from '#features/privacy/BlockedPeople.tsx';
+import { MessageSettingsForm } from '#features/privacy/MessageSettingsForm.tsx';
+import { VisibilityPanel } from '#features/privacy/VisibilityPanel.tsx';
 import { useT } from '#i18n/client.ts';
 import { accountTexts } from '#i18n/namespaces/account.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -2,10 +2,10 @@
 import { OwnProfile } from '#features/account/OwnProfile.tsx';
 import { useOwnAccount } from '#features/account/use-own-account.ts';
 import { useT } from '#i18n/client.ts';
-import { pageHref } from '#i18n/links.ts';
 import { accountTexts } from '#i18n/namespaces/account.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import { readPreferences } from '#stores/preferences.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

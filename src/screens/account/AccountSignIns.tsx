@@ -1,5 +1,5 @@
 // The sign-ins on the account page.
-import { SignInHistory } from '#features/device/SignInHistory.tsx';
+import { SignInHistory } from '#features/account/devices/SignInHistory.tsx';
 import { useT } from '#i18n/client.ts';
 import { deviceTexts } from '#i18n/namespaces/device.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

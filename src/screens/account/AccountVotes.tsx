@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { DEFAULT_COUNTRY, localeOf } from '#domain/locales.ts';
 import { OwnVotes } from '#features/account/OwnVotes.tsx';
 import { useT } from '#i18n/client.ts';
-import { contestHref } from '#i18n/links.ts';
 import { accountTexts } from '#i18n/namespaces/account.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { contestHref } from '#i18n/routing/links.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import type { AccountPartProps } from './account-part.ts';
 

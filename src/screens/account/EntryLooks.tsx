@@ -1,9 +1,13 @@
 // How an entry will look before it is sent: the real card of the contest, the real photos and facts of a profile.
 import type { Lang } from '#domain/locales.ts';
-import { ContestCard } from '#features/contest/ContestCard.tsx';
-import { type EntryPreview, type PreviewPhoto, useEntryPreview } from '#features/entry/entry-preview.ts';
+import { ContestCard } from '#features/contest/entry-grid/ContestCard.tsx';
+import {
+  type EntryPreview,
+  type PreviewPhoto,
+  useEntryPreview,
+} from '#features/entry/wizard/entry-preview.ts';
+import { ProfileGallery } from '#features/profile/gallery/ProfileGallery.tsx';
 import { ProfileFacts } from '#features/profile/ProfileFacts.tsx';
-import { ProfileGallery } from '#features/profile/ProfileGallery.tsx';
 import type { T } from '#i18n/t.ts';
 
 type EntryLooksProps = {

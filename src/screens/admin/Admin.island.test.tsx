@@ -9,7 +9,7 @@ import { moderationTexts } from '#i18n/namespaces/moderation.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import Admin from './Admin.island.tsx';
 
 vi.mock('#data/admin-access.ts', () => ({ isAdmin: vi.fn() }));

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { ReviewAppeals } from '#features/moderation/ReviewAppeals.tsx';
+import { ReviewAppeals } from '#features/admin/review/ReviewAppeals.tsx';
 import { useT } from '#i18n/client.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { Audit } from '#features/administration/Audit.tsx';
+import { Audit } from '#features/admin/audit/Audit.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { Contests } from '#features/administration/Contests.tsx';
+import { Contests } from '#features/admin/weeks/Contests.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { ReviewEntries } from '#features/moderation/ReviewEntries.tsx';
+import { ReviewEntries } from '#features/admin/review/ReviewEntries.tsx';
 import { useT } from '#i18n/client.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { Errors } from '#features/administration/Errors.tsx';
+import { Errors } from '#features/admin/errors/Errors.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Lang } from '#domain/locales.ts';
-import { People } from '#features/administration/People.tsx';
+import { People } from '#features/admin/people/People.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';

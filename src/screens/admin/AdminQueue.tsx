@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { ReviewQueue } from '#features/moderation/ReviewQueue.tsx';
+import { ReviewQueue } from '#features/admin/review/ReviewQueue.tsx';
 import { useT } from '#i18n/client.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { ReportDesk } from '#features/reports/ReportDesk.tsx';
+import { ReportDesk } from '#features/reports/desk/ReportDesk.tsx';
 import { useT } from '#i18n/client.ts';
 import { casesTexts } from '#i18n/namespaces/cases.ts';
 import { decisionsTexts } from '#i18n/namespaces/decisions.ts';

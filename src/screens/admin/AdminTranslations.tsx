@@ -1,5 +1,5 @@
 import type { Lang } from '#domain/locales.ts';
-import { Translations } from '#features/administration/Translations.tsx';
+import { Translations } from '#features/admin/translations/Translations.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

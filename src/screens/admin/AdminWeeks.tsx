@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang } from '#domain/locales.ts';
-import { Weeks } from '#features/administration/Weeks.tsx';
+import { Weeks } from '#features/admin/weeks/Weeks.tsx';
 import { useT } from '#i18n/client.ts';
 import { administrationTexts } from '#i18n/namespaces/administration.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

@@ -15,10 +15,10 @@ import { isVerified, useVerification, type Verification } from '#features/auth/u
 import { signsIn } from '#features/auth/verify-link.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { pageHref } from '#i18n/links.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { type Continue, useContinue } from './use-continue.ts';

@@ -11,7 +11,7 @@ import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import ResetPassword from './ResetPassword.island.tsx';
 
 vi.mock('#data/session/auth.ts', () => ({

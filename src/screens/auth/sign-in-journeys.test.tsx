@@ -14,8 +14,8 @@ import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
-import { leavePendingVote } from '../../../tests/support/pending-vote.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
+import { leavePendingVote } from '../../../tests/support/people/pending-vote.ts';
 import AuthForm from './AuthForm.island.tsx';
 import VerifyEmail from './VerifyEmail.island.tsx';
 

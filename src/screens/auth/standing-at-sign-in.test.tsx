@@ -12,8 +12,8 @@ import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
-import { leavePendingVote } from '../../../tests/support/pending-vote.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
+import { leavePendingVote } from '../../../tests/support/people/pending-vote.ts';
 import AuthForm from './AuthForm.island.tsx';
 
 vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn(), agreeAsAdult: vi.fn() }));

@@ -6,7 +6,7 @@ import { isContestPath } from '#features/auth/safe-next.ts';
 import { type StandingState, useStanding } from '#features/auth/use-standing.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { $pendingVotes } from '#features/voting/voting.ts';
-import { contestHref } from '#i18n/links.ts';
+import { contestHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { $preferences, readPreferences } from '#stores/preferences.ts';

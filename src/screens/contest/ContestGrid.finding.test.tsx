@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getContestWeek } from '#data/entities/contest-week.ts';
 import { listStandings } from '#data/entities/standings.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import {
   names,
   ownVote,
@@ -13,7 +13,7 @@ import {
   showGrid,
   signInVoter,
   week,
-} from '../../../tests/support/wall.tsx';
+} from '../../../tests/support/dom/wall.tsx';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));

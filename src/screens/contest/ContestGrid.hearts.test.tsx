@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getContestWeek } from '#data/entities/contest-week.ts';
 import { listStandings } from '#data/entities/standings.ts';
 import { $session } from '#stores/session.ts';
-import { contestant, names, ranked, resetWall, showGrid, week } from '../../../tests/support/wall.tsx';
+import { contestant, names, ranked, resetWall, showGrid, week } from '../../../tests/support/dom/wall.tsx';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));

@@ -18,7 +18,7 @@ import {
   showGrid,
   snapshot,
   week,
-} from '../../../tests/support/wall.tsx';
+} from '../../../tests/support/dom/wall.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));

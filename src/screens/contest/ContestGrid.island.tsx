@@ -2,26 +2,26 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import { ContestPhaseNote } from '#features/contest/ContestPhaseNote.tsx';
-import type { WallPlace } from '#features/contest/ContestWall.tsx';
-import type { Contestant } from '#features/contest/country-snapshot.ts';
+import type { WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
 import {
   type GridSnapshot,
   refreshStandingsSoon,
   refreshWeek,
   useContestGrid,
   useWeekHeading,
-} from '#features/contest/use-contest-grid.ts';
-import { useMoreContestants } from '#features/contest/use-more-contestants.ts';
+} from '#features/contest/entry-grid/use-contest-grid.ts';
+import { useMoreContestants } from '#features/contest/entry-grid/use-more-contestants.ts';
+import { ContestPhaseNote } from '#features/contest/week/ContestPhaseNote.tsx';
+import type { Contestant } from '#features/contest/week/country-snapshot.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
-import { contestHref, pageHref, weekHref } from '#i18n/links.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { findingTexts } from '#i18n/namespaces/finding.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { contestHref, pageHref, weekHref } from '#i18n/routing/links.ts';
 import { useAwake } from '#query/use-awake.ts';
 import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { $session } from '#stores/session.ts';

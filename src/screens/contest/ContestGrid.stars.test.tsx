@@ -6,7 +6,7 @@ import { castVote, listOwnVotes } from '#data/votes.ts';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
 import { $notices } from '#stores/notices.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import {
   built,
   contestant,
@@ -17,7 +17,7 @@ import {
   showGrid,
   signInVoter,
   week,
-} from '../../../tests/support/wall.tsx';
+} from '../../../tests/support/dom/wall.tsx';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));

@@ -4,7 +4,7 @@ import { getContestWeek, listContestWeeks, type ContestWeek as Week } from '#dat
 import { listStandings } from '#data/entities/standings.ts';
 import { getWeekNumbers } from '#data/entities/week-numbers.ts';
 import { getWeekSurge } from '#data/week-surge.ts';
-import { liveWeek, rankedContestant } from '#features/contest/week-fixture.ts';
+import { liveWeek, rankedContestant } from '#features/contest/week/week-fixture.ts';
 import { loadT } from '#i18n/load.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';

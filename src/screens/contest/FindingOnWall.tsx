@@ -2,15 +2,20 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Country, Lang } from '#domain/locales.ts';
-import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
-import type { WallPlace } from '#features/contest/ContestWall.tsx';
-import type { Contestant, ContestWeek } from '#features/contest/country-snapshot.ts';
-import { FindingBar } from '#features/finding/FindingBar.tsx';
-import { orderOf } from '#features/finding/FindingOrder.tsx';
-import { useFinding } from '#features/finding/finding-address.ts';
-import { citiesOf } from '#features/finding/finding-filters.ts';
-import { type Finding, isNarrowed, isWholeWall, withoutSearch } from '#features/finding/finding-state.ts';
-import type { FoundCount } from '#features/finding/use-found-contestants.ts';
+import { ContestGridSkeleton } from '#features/contest/entry-grid/ContestGridSkeleton.tsx';
+import type { WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
+import { FindingBar } from '#features/contest/search/FindingBar.tsx';
+import { orderOf } from '#features/contest/search/FindingOrder.tsx';
+import { useFinding } from '#features/contest/search/finding-address.ts';
+import { citiesOf } from '#features/contest/search/finding-filters.ts';
+import {
+  type Finding,
+  isNarrowed,
+  isWholeWall,
+  withoutSearch,
+} from '#features/contest/search/finding-state.ts';
+import type { FoundCount } from '#features/contest/search/use-found-contestants.ts';
+import type { Contestant, ContestWeek } from '#features/contest/week/country-snapshot.ts';
 import type { OwnVotes } from '#features/voting/use-own-votes.ts';
 import { $ballots } from '#features/voting/voting.ts';
 import type { T } from '#i18n/t.ts';

@@ -1,12 +1,12 @@
 // The wall that a finding shows: cards of `contest` where `finding` says who they are.
 import type { ReactNode } from 'react';
-import { ContestGridList } from '#features/contest/ContestGridList.tsx';
-import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
-import { PRIORITY_CARDS, type WallPlace } from '#features/contest/ContestWall.tsx';
-import { fillInPlace } from '#features/contest/contest-grid-order.ts';
-import type { Contestant } from '#features/contest/country-snapshot.ts';
-import { PORTRAIT_SIZES } from '#features/contest/portrait-sources.ts';
-import { FoundContestants, type FoundContestantsProps } from '#features/finding/FoundContestants.tsx';
+import { ContestGridList } from '#features/contest/entry-grid/ContestGridList.tsx';
+import { ContestGridSkeleton } from '#features/contest/entry-grid/ContestGridSkeleton.tsx';
+import { PRIORITY_CARDS, type WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
+import { fillInPlace } from '#features/contest/entry-grid/contest-grid-order.ts';
+import { PORTRAIT_SIZES } from '#features/contest/entry-grid/portrait-sources.ts';
+import { FoundContestants, type FoundContestantsProps } from '#features/contest/search/FoundContestants.tsx';
+import type { Contestant } from '#features/contest/week/country-snapshot.ts';
 import type { T } from '#i18n/t.ts';
 
 type FoundWallProps = Omit<FoundContestantsProps, 'children' | 'loading' | 'fillInPlace'> & {

@@ -1,10 +1,10 @@
 // A well-formed week that the country never had, with the way to the weeks around it.
 import { countryName } from '#domain/country-names.ts';
 import { type Locale, parseLocale } from '#domain/locales.ts';
-import { weekNumber } from '#features/contest/contest-dates.ts';
+import { weekNumber } from '#features/contest/week/contest-dates.ts';
+import { allWeeksLink } from '#features/contest/week/week-links.ts';
 import { WEEK_LINKS } from '#features/contest/week-heading-classes.ts';
-import { allWeeksLink } from '#features/contest/week-links.ts';
-import { contestHref, weekHref } from '#i18n/links.ts';
+import { contestHref, weekHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 
 type NoSuchWeekProps = {

@@ -1,12 +1,12 @@
 // A week's whole wall, as it was built and as the server has it now.
 import type { ReactNode } from 'react';
-import { ContestGridMore } from '#features/contest/ContestGridMore.tsx';
-import { ContestGridNotes } from '#features/contest/ContestGridNotes.tsx';
-import { ContestGridSkeleton } from '#features/contest/ContestGridSkeleton.tsx';
-import { ContestWall, type WallPlace } from '#features/contest/ContestWall.tsx';
-import type { Contestant, ContestWeek } from '#features/contest/country-snapshot.ts';
-import type { ContestGridState } from '#features/contest/use-contest-grid.ts';
-import type { MoreContestants } from '#features/contest/use-more-contestants.ts';
+import { ContestGridMore } from '#features/contest/entry-grid/ContestGridMore.tsx';
+import { ContestGridNotes } from '#features/contest/entry-grid/ContestGridNotes.tsx';
+import { ContestGridSkeleton } from '#features/contest/entry-grid/ContestGridSkeleton.tsx';
+import { ContestWall, type WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
+import type { ContestGridState } from '#features/contest/entry-grid/use-contest-grid.ts';
+import type { MoreContestants } from '#features/contest/entry-grid/use-more-contestants.ts';
+import type { Contestant, ContestWeek } from '#features/contest/week/country-snapshot.ts';
 import type { T } from '#i18n/t.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';

@@ -1,10 +1,10 @@
 // A card of `contest` with the stars of `voting` and the heart of `likes`. It renders again only when something that it shows has changed.
 import { memo } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { ContestCard, type ContestCardProps } from '#features/contest/ContestCard.tsx';
+import { ContestCard, type ContestCardProps } from '#features/contest/entry-grid/ContestCard.tsx';
 import { CardLike } from '#features/likes/CardLike.tsx';
 import { EntryRating, type EntryRatingProps } from '#features/voting/EntryRating.tsx';
-import { profileHref } from '#i18n/links.ts';
+import { profileHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 
 type VotingCardProps = Pick<ContestCardProps, 'contestant' | 'priority' | 'sizes' | 'rankShown'> &

@@ -1,11 +1,11 @@
 // What the head of a week's page says: title, description, picture and structured data.
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import { formatWeekDays, weekNumber } from '#features/contest/contest-dates.ts';
-import type { Contestant, ContestWeek } from '#features/contest/country-snapshot.ts';
-import { portraitSources } from '#features/contest/portrait-sources.ts';
-import { contestHref, homeHref, profileHref, weekHref } from '#i18n/links.ts';
-import type { PageFacts, PagePicture } from '#i18n/page-head.ts';
+import { portraitSources } from '#features/contest/entry-grid/portrait-sources.ts';
+import { formatWeekDays, weekNumber } from '#features/contest/week/contest-dates.ts';
+import type { Contestant, ContestWeek } from '#features/contest/week/country-snapshot.ts';
+import { contestHref, homeHref, profileHref, weekHref } from '#i18n/routing/links.ts';
+import type { PageFacts, PagePicture } from '#i18n/routing/page-head.ts';
 import type { T } from '#i18n/t.ts';
 import { breadcrumbs, organization } from '#screens/system/structured-data.ts';
 

@@ -1,12 +1,12 @@
 // What is asked about a conversation, reports and safety included: each dialog is loaded when somebody asks for it.
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import type { ReportedMessageOrPerson } from '#features/messages/conversation-props.ts';
+import type { ReportedMessageOrPerson } from '#features/messages/conversation/conversation-props.ts';
 import { forgetThread } from '#features/messages/messaging.ts';
 
 const ReportDialog = lazy(() => import('#features/reports/ReportDialog.tsx'));
-const ClearDialog = lazy(() => import('#features/messages/ClearDialog.tsx'));
-const BlockDialog = lazy(() => import('#features/safety/BlockDialog.tsx'));
+const ClearDialog = lazy(() => import('#features/messages/conversation/ClearDialog.tsx'));
+const BlockDialog = lazy(() => import('#features/privacy/BlockDialog.tsx'));
 
 export type AskedDialog =
   | { readonly kind: 'report'; readonly thing: ReportedMessageOrPerson; readonly displayName: string }

@@ -2,15 +2,15 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
-import type { ConversationActions } from '#features/messages/conversation-props.ts';
+import type { ConversationActions } from '#features/messages/conversation/conversation-props.ts';
 import { MessagesPanel } from '#features/messages/MessagesPanel.tsx';
 import { MessagesSkeleton } from '#features/messages/MessagesSkeleton.tsx';
 import { usePlace } from '#features/messages/place.ts';
 import { useT } from '#i18n/client.ts';
-import { contestHref } from '#i18n/links.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { messagesTexts } from '#i18n/namespaces/messages.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
+import { contestHref } from '#i18n/routing/links.ts';
 import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { $preferences, readPreferences } from '#stores/preferences.ts';
 import { $session } from '#stores/session.ts';

@@ -21,7 +21,7 @@ import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
 import { $session } from '#stores/session.ts';
-import { settle } from '../../../tests/support/settle-react.ts';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 import Profile from './Profile.island.tsx';
 
 vi.mock('#data/entities/own-media.ts', () => ({ listUnseenMedia: vi.fn() }));

@@ -12,11 +12,11 @@ import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
-import { pageHref, profileHref } from '#i18n/links.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
+import { pageHref, profileHref } from '#i18n/routing/links.ts';
 import { toRequestState } from '#query/request-state.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { showNobodyHead, showProfileHead } from '#screens/system/follow-head.ts';
@@ -99,7 +99,7 @@ type KnownProfileProps = Pick<ProfileViewProps, 'profile' | 'lang'> & {
 function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
-    // In the render that hydrates a page that is held back, she may be nobody's to see (`lib/withhold-script.ts`).
+    // In the render that hydrates a page that is held back, she may be nobody's to see (`inline-scripts/withhold-script.ts`).
     const isWithheld = 'withheld' in document.documentElement.dataset;
     if (!isWithheld) showProfileHead(profile, { lang, isIndexed }, t);
   }, [profile, lang, isIndexed, t]);

@@ -6,7 +6,7 @@ import type { Lang } from '#domain/locales.ts';
 import { LikeButton } from '#features/likes/LikeButton.tsx';
 import type { KnownProfile } from '#features/profile/known-profile.ts';
 import { sharedPage } from '#features/share/shared-page.ts';
-import { pageHref } from '#i18n/links.ts';
+import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { openShareSheet } from '#lib/share-link.ts';
 import { useLoadedDialog } from '#screens/system/use-loaded-dialog.ts';

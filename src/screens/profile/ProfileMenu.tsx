@@ -45,7 +45,7 @@ export function ProfileMenu({ profile, lang, t, onCode, open, onBlocked }: Profi
     );
   const block = (): void =>
     open(async (onClose) => {
-      const { default: BlockDialog } = await import('#features/safety/BlockDialog.tsx');
+      const { default: BlockDialog } = await import('#features/privacy/BlockDialog.tsx');
       const person = { profileId, displayName, lang };
       return <BlockDialog {...person} onBlocked={onBlocked} onClose={onClose} />;
     });

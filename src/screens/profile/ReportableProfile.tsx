@@ -1,6 +1,7 @@
 // Her page, where each of her pictures can be reported while it is enlarged: the dialog opens over it and leads back.
+
+import type { ReportPicture } from '#features/profile/gallery/piece-word.ts';
 import { ProfileView, type ProfileViewProps } from '#features/profile/ProfileView.tsx';
-import type { ReportPicture } from '#features/profile/piece-word.ts';
 import type { T } from '#i18n/t.ts';
 import { loadReportDialog } from '#screens/system/load-report-dialog.tsx';
 import { useLoadedDialog } from '#screens/system/use-loaded-dialog.ts';

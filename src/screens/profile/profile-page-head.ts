@@ -7,8 +7,8 @@ import {
   type KnownProfile,
   previewOf,
 } from '#features/profile/known-profile.ts';
-import { homeHref, profileHref } from '#i18n/links.ts';
-import type { PageFacts } from '#i18n/page-head.ts';
+import { homeHref, profileHref } from '#i18n/routing/links.ts';
+import type { PageFacts } from '#i18n/routing/page-head.ts';
 import type { T } from '#i18n/t.ts';
 import { breadcrumbs } from '#screens/system/structured-data.ts';
 

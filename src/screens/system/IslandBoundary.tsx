@@ -7,7 +7,7 @@ import { useT } from '#i18n/client.ts';
 import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import { startNotices } from './notices-start.ts';
+import { startNotices } from './start/notices-start.ts';
 
 type IslandBoundaryProps = {
   readonly lang: Lang;

@@ -1,7 +1,7 @@
 // The head of a page follows what was loaded after the page: the same description as at build, applied to the document.
 import { type Lang, localeOf } from '#domain/locales.ts';
 import type { KnownProfile } from '#features/profile/known-profile.ts';
-import { pageTags } from '#i18n/page-head.ts';
+import { pageTags } from '#i18n/routing/page-head.ts';
 import type { T } from '#i18n/t.ts';
 import { applyHead } from '#lib/head-apply.ts';
 import { type NamedWeek, weekPageHead } from '#screens/contest/week-page-head.ts';

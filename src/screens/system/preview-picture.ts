@@ -1,6 +1,6 @@
 // The portraits of a week as the picture of its link previews.
-import type { CountrySnapshot } from '#features/contest/country-snapshot.ts';
-import type { PagePicture } from '#i18n/page-head.ts';
+import type { CountrySnapshot } from '#features/contest/week/country-snapshot.ts';
+import type { PagePicture } from '#i18n/routing/page-head.ts';
 import type { T } from '#i18n/t.ts';
 
 /** Undefined where no picture was made: then the page has the site's own. */

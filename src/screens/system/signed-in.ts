@@ -1,7 +1,7 @@
 // What goes with being signed in: the device is recognised, what is unread is counted, what waits is sent; and when it
 // is over, in this tab or in another one, by a click or by a session that has ended, the device forgets where the person
 // was.
-import '#features/device/follow-device.ts';
+import '#features/account/devices/follow-device.ts';
 import type { Lang } from '#domain/locales.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { onReturn } from '#lib/page-return.ts';
@@ -14,7 +14,7 @@ if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo })
 // Results stand in static HTML, which knows no reader.
 if (document.querySelector('main a[href*="/u/"]')) {
   const takeApart = (): void =>
-    void import('#features/safety/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
+    void import('#features/privacy/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
   takeApart();
   onReturn(takeApart);
 }

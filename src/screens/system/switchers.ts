@@ -1,7 +1,7 @@
 // The choices of the shell: written to the preferences before the visitor is taken anywhere.
 import { type Country, DEFAULT_COUNTRY, isCountry, isLang } from '#domain/locales.ts';
-import { countryFlag } from '#i18n/country-flag.ts';
-import { pathInCountry, pathInLanguage } from '#i18n/same-page.ts';
+import { countryFlag } from '#i18n/format/country-flag.ts';
+import { pathInCountry, pathInLanguage } from '#i18n/routing/same-page.ts';
 import { chooseCountry, chooseLanguage, readPreferences } from '#stores/preferences.ts';
 
 /** Makes the switchers of a page write what was chosen and stay on the page, and close as menus do. */

@@ -4,7 +4,7 @@ import type {
   ContestWeek,
   CountrySnapshot,
   WeekWinner,
-} from '#features/contest/country-snapshot.ts';
+} from '#features/contest/week/country-snapshot.ts';
 import { drawnPortrait } from './test-main-portrait.ts';
 
 const PEOPLE = [

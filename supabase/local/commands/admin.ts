@@ -1,6 +1,6 @@
 // npm run admin -- <email>: makes the account with this address an admin, whether or not the backend runs.
 import postgres from 'postgres';
-import { CannotContinue, fail } from '../../../src/build/bootstrap/steps.mjs';
+import { CannotContinue, fail } from '../../../src/build/start/steps.mjs';
 import { type MadeAdmin, makeAdmin } from '../first-admin.ts';
 import { loadKeys } from '../keys.ts';
 import { clusterFolder } from '../postgres/cluster-folder.ts';

@@ -1,8 +1,8 @@
 // npm run dev: the embedded backend with the demo contest, and Astro's development server with fast refresh.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { takeSnapshot } from '../../../src/build/build-site.ts';
+import { elapsed, fail, step } from '../../../src/build/start/steps.mjs';
 import { createLifetime } from '../lifetime.ts';
 import { announce } from './announce.ts';
 import { asSentence, assertPortFree } from './failures.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CannotContinue } from '../../../src/build/bootstrap/steps.mjs';
+import { CannotContinue } from '../../../src/build/start/steps.mjs';
 import { DataFolderLocked } from '../postgres/data-folder-lock.ts';
 
 function isPortTaken(error: unknown): boolean {

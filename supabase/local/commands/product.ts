@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { step } from '../../../src/build/bootstrap/steps.mjs';
 import { OPTIONAL_SCRIPT_VARIABLES } from '../../../src/build/optional-scripts.ts';
+import { step } from '../../../src/build/start/steps.mjs';
 import { seedDemo } from '../../seed/demo.ts';
 import { type Backend, startBackend } from '../backend.ts';
 import type { Settings } from './settings.ts';

@@ -1,9 +1,9 @@
 // npm start: the embedded backend with the demo contest, and the built site in front of it.
 import path from 'node:path';
-import { elapsed, fail, step } from '../../../src/build/bootstrap/steps.mjs';
 import { buildSite } from '../../../src/build/build-site.ts';
-import { type SiteServer, startSiteServer } from '../../../src/build/site-server.ts';
+import { type SiteServer, startSiteServer } from '../../../src/build/server/site-server.ts';
 import { sourceFingerprint } from '../../../src/build/source-fingerprint.ts';
+import { elapsed, fail, step } from '../../../src/build/start/steps.mjs';
 import { demoIsCurrent } from '../../seed/demo.ts';
 import type { Backend } from '../backend.ts';
 import { createLifetime } from '../lifetime.ts';

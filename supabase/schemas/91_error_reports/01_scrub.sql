@@ -40,7 +40,7 @@ comment on function private.scrub_url(text) is
   'The address of a page, with only the harmless parts of query and hash. Null where it is not a page.';
 
 -- Reports of browsers can contain secrets: tokens, addresses of people and machines, numbers. This removes them
--- before they are stored. src/data/scrub-report.ts does the same before sending; tests/support/scrub-cases.ts checks
+-- before they are stored. src/data/scrub-report.ts does the same before sending; tests/support/files/scrub-cases.ts checks
 -- both.
 create function private.scrub_text(p_text text)
 returns text

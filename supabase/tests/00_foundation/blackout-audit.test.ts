@@ -2,7 +2,7 @@
 // function and reads every readable table. It fails for a new function until that is called here; it finds tables by
 // itself.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor, TestDatabase } from '../../../tests/support/database.ts';
+import type { Actor, TestDatabase } from '../../../tests/support/backend/database.ts';
 import { HOUR, setClock } from '../fixtures/contest.ts';
 import { ASKED, callsOf } from '../fixtures/public-calls.ts';
 import {

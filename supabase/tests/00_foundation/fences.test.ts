@@ -1,6 +1,6 @@
 // Rules for everything in the schema, also for later additions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/backend/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 //   listed     the owner's id is in a list of the caller;   absent   it is not
 //   (a code)   refused with it
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../../tests/support/database.ts';
+import type { Actor } from '../../../tests/support/backend/database.ts';
 import {
   ACTORS,
   type Answer,

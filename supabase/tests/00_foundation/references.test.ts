@@ -1,7 +1,7 @@
 // Erasing a person searches every table that refers to people. Tables that grow with the contest need an index for
 // it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/backend/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

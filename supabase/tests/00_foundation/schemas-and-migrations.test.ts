@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { compareCatalogs, readSchemaCatalog } from '../../../tests/support/schema-catalog.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/backend/database.ts';
+import { compareCatalogs, readSchemaCatalog } from '../../../tests/support/backend/schema-catalog.ts';
 import { applySchemas, readSchemas, type SchemaFile } from '../../local/postgres/schemas.ts';
 
 /** Tables whose rows are part of the schema. */

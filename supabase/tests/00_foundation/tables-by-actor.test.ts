@@ -1,7 +1,7 @@
 // Every actor × every table of likes, blocks, messages and reports, and the private topic. One row per table, one
 // word per actor: the number of rows that the actor can read, or `denied` where the role may not read the table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../../tests/support/database.ts';
+import type { Actor } from '../../../tests/support/backend/database.ts';
 import { ACTORS, ask, createPeopleMatrix, type PeopleMatrix } from '../fixtures/people-matrix.ts';
 
 let matrix: PeopleMatrix;

@@ -1,7 +1,7 @@
 // Hosted Supabase loads pg-safeupdate for the API's connections. It refuses UPDATE and DELETE without WHERE, in
 // functions too.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/backend/database.ts';
 import { readSchemas } from '../../local/postgres/schemas.ts';
 import { unboundedWrites } from './unbounded-writes.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeAnswerDifferences } from '../../support/answer-types.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
-import { photoFiles } from '../../support/photo-files.ts';
-import { callEdge, contestant, startUpload } from '../../support/uploads.ts';
+import { takeAnswerDifferences } from '../../support/backend/answer-types.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
+import { photoFiles } from '../../support/files/photo-files.ts';
+import { callEdge, contestant, startUpload } from '../../support/files/uploads.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Another address for an account: from the request to the end of its link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, SITE_URL, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { PASSWORD, SITE_URL, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthBody, AuthCall } from '../../../supabase/local/auth/auth-context.ts';
 import { type CheckLimits, createLimits, Limiter } from '../../../supabase/local/auth/auth-limits.ts';
 import { clientAddress } from '../../../supabase/local/rest/client-address.ts';
-import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 describe('rate limits of /auth/v1, which the library has not', () => {
   let test: TestBackend;

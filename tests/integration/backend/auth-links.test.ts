@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, SITE_URL, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { PASSWORD, SITE_URL, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 /** A browser of one person: PKCE keeps its verifier in the storage. */
 function browser({ backend }: TestBackend) {

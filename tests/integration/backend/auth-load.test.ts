@@ -1,7 +1,7 @@
 // What costs a lot on purpose holds up nobody else.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 describe('sessions', () => {
   let test: TestBackend;

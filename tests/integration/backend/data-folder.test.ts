@@ -11,8 +11,8 @@ import {
 import { startPostgres } from '../../../supabase/local/postgres/postgres.ts';
 import { endOrphan } from '../../../supabase/local/postgres/postgres-orphan.ts';
 import { startOfProcess } from '../../../supabase/local/postgres/process-identity.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
-import { postgresPid, postmasterFile, spawnBackend } from '../../support/backend-process.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
+import { postgresPid, postmasterFile, spawnBackend } from '../../support/backend/backend-process.ts';
 
 describe('a data folder', () => {
   let dataDir: string;

@@ -10,7 +10,7 @@ import { removeDataFolder } from '../../../supabase/local/postgres/cluster-folde
 import { MIGRATIONS_DIR } from '../../../supabase/local/postgres/migrations.ts';
 import { startOfProcess } from '../../../supabase/local/postgres/process-identity.ts';
 import { liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend-process.ts';
+import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend/backend-process.ts';
 
 let dataDir: string;
 let backend: BackendProcess;

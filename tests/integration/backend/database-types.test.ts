@@ -3,8 +3,8 @@ import {
   currentDatabaseTypes,
   generateDatabaseTypes,
 } from '../../../supabase/local/postgres/database-types.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
+import { createTestDatabase } from '../../support/backend/database.ts';
 
 it('the files of types are what the migrations say (npm run schema writes them)', async () => {
   await using db = await createTestDatabase();

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteServer, startSiteServer } from '../../../src/build/site-server.ts';
+import { type SiteServer, startSiteServer } from '../../../src/build/server/site-server.ts';
 import { PublicPeople } from '../../../supabase/local/commands/public-people.ts';
 import { item, liveWeek, setClock, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { callEdge } from '../../support/uploads.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { callEdge } from '../../support/files/uploads.ts';
 
 /** A host whose hook answers as it is told to. */
 interface Host {

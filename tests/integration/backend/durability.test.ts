@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../../../supabase/local/postgres/cluster-folder.ts';
 import { MIGRATIONS_DIR } from '../../../supabase/local/postgres/migrations.ts';
 import { liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend-process.ts';
+import { type BackendProcess, postgresPid, spawnBackend } from '../../support/backend/backend-process.ts';
 
 const WRITERS = 8;
 const ENTRIES = 4;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEntries, addWeek, setClock, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { photoFiles } from '../../support/photo-files.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { photoFiles } from '../../support/files/photo-files.ts';
 import {
   type Contestant,
   callEdge,
@@ -11,7 +11,7 @@ import {
   publish,
   runMediaJobs,
   sendPhoto,
-} from '../../support/uploads.ts';
+} from '../../support/files/uploads.ts';
 
 const CANARY = 'canary-7f3e91';
 /** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds,

@@ -1,6 +1,6 @@
 // Reports of errors as a browser sends them: one POST to PostgREST, with the key and nothing else.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_FUNCTIONS } from '../../support/backend-functions.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_FUNCTIONS } from '../../support/backend/backend-functions.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 describe('edge functions', () => {
   let test: TestBackend;

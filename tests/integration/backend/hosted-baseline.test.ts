@@ -2,8 +2,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBaseline } from '../../../supabase/local/hosted/hosted-baseline.ts';
 import { fingerprint } from '../../../supabase/local/postgres/migrations.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/backend/database.ts';
 
 describe('the database before its first migration', () => {
   let db: TestDatabase;

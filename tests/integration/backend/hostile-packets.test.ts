@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadKeys } from '../../../supabase/local/keys.ts';
 import { removeDataFolder } from '../../../supabase/local/postgres/cluster-folder.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
-import { type BackendProcess, spawnBackend } from '../../support/backend-process.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
+import { type BackendProcess, spawnBackend } from '../../support/backend/backend-process.ts';
 
 let dataDir: string;
 let backend: BackendProcess;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftClock } from '../../../supabase/local/functions/maintenance.ts';
 import { castVote, item, liveWeek } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { photoFiles } from '../../support/photo-files.ts';
-import { contestant, sendPhoto } from '../../support/uploads.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { photoFiles } from '../../support/files/photo-files.ts';
+import { contestant, sendPhoto } from '../../support/files/uploads.ts';
 
 describe('maintenance, which pg_cron does on hosted Supabase', () => {
   let test: TestBackend;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEntries, item, liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 let test: TestBackend;
 let week: Week;

@@ -10,7 +10,7 @@ import {
   type PeopleMatrix,
   UNKNOWN_ID,
 } from '../../../supabase/tests/fixtures/people-matrix.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 let test: TestBackend;
 let matrix: PeopleMatrix;

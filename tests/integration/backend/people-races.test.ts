@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addEntries, item, liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { createCrowd } from '../../support/crowd.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { createCrowd } from '../../support/people/crowd.ts';
 
 const CONNECTIONS = 100;
 

@@ -2,7 +2,7 @@
 import { RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addEntries, addWeek } from '../../../supabase/tests/fixtures/contest.ts';
-import { type Person, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Person, startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 let test: TestBackend;
 let her: Person;

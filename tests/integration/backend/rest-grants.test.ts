@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSystem } from '../../../supabase/local/rest/lite-connection.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { BACKEND_MIGRATIONS } from '../../support/backend-migrations.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { BACKEND_MIGRATIONS } from '../../support/backend/backend-migrations.ts';
 
 describe('grants after the first requests', () => {
   let test: TestBackend;

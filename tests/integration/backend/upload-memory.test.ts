@@ -1,7 +1,7 @@
 // Nothing is read of an upload that will be refused, and of all others together no more than there is memory for.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 const MEGABYTES = 50;
 let test: TestBackend;

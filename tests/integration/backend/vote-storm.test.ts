@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item, liveWeek, type Week } from '../../../supabase/tests/fixtures/contest.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 
 const CONNECTIONS = 200;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestAccountDeletion, undoAccountDeletion } from '../../../src/data/account.ts';
 import { askForDeletion, confirmDeletion, getDeletionState } from '../../../src/data/account-deletion.ts';
 import { sendSignInLink, signOut, verifyEmail } from '../../../src/data/session/auth.ts';
-import { SITE_URL, type TestBackend } from '../../support/backend.ts';
-import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import { SITE_URL, type TestBackend } from '../../support/backend/backend.ts';
+import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

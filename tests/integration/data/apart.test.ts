@@ -8,8 +8,8 @@ import { listStandings } from '../../../src/data/entities/standings.ts';
 import { listVisiblePeople } from '../../../src/data/entities/visible-people.ts';
 import { signOut } from '../../../src/data/session/auth.ts';
 import { changeOwnVisibility, getOwnVisibility } from '../../../src/data/visibility.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let voter: { email: string; id: string };

@@ -16,8 +16,8 @@ import {
   SESSION_STORAGE_KEY,
   sessionStorageArea,
 } from '../../../src/data/session/stored-session.ts';
-import { PASSWORD, type TestBackend } from '../../support/backend.ts';
-import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend/backend.ts';
+import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 const acceptedAt = '2026-11-20T10:00:00.000Z';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getContestWeek, listContestWeeks } from '../../../src/data/entities/contest-week.ts';
 import { listStandings } from '../../../src/data/entities/standings.ts';
 import { collectSnapshot } from '../../../src/data/snapshot/snapshot-collect.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 

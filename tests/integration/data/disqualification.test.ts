@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appealDecision } from '../../../src/data/entities/entry.ts';
 import { listLostEntries } from '../../../src/data/lost-entries.ts';
 import { decideAppeal, disqualifyEntry, findEntries, listAppeals } from '../../../src/data/reviews.ts';
-import type { TestBackend } from '../../support/backend.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
 import {
   entryId,
   shiftClock,
   signInAs,
   signInAsNewVoter,
   startSiteBackend,
-} from '../../support/site-data.ts';
+} from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let admin: string;

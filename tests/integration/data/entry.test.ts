@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyEntry, saveEntryDraft, submitEntry, withdrawEntry } from '../../../src/data/entities/entry.ts';
 import { listUnseenMedia } from '../../../src/data/entities/own-media.ts';
 import { signOut } from '../../../src/data/session/auth.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 const CONSENTS = { adult: true, ownMedia: true, publication: true, rules: true, rulesVersion: '2026-11' };
 

@@ -3,8 +3,8 @@ import { decideHeldVotes, listHeldVotes } from '../../../src/data/held-votes.ts'
 import { listOwnVotePage } from '../../../src/data/own-votes.ts';
 import { castVote } from '../../../src/data/votes.ts';
 import { holdVote } from '../../../supabase/tests/fixtures/held-votes.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let week: string;

@@ -3,8 +3,8 @@ import { getContestWeek } from '../../../src/data/entities/contest-week.ts';
 import { listStandings } from '../../../src/data/entities/standings.ts';
 import { signIn, signOut, signUp, verifyEmail } from '../../../src/data/session/auth.ts';
 import { castVote, listOwnVotes } from '../../../src/data/votes.ts';
-import { PASSWORD, type TestBackend } from '../../support/backend.ts';
-import { startSiteBackend } from '../../support/site-data.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend/backend.ts';
+import { startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 

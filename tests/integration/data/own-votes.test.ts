@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOwnVotePage, OWN_VOTES_PAGE } from '../../../src/data/own-votes.ts';
 import { signOut } from '../../../src/data/session/auth.ts';
 import { castVote } from '../../../src/data/votes.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 const CONTESTANTS = OWN_VOTES_PAGE + 2;
 

@@ -14,8 +14,8 @@ import {
 } from '../../../src/data/messages.ts';
 import { decideReport, listReports, reportContent } from '../../../src/data/reports.ts';
 import { signOut } from '../../../src/data/session/auth.ts';
-import { PASSWORD, type TestBackend } from '../../support/backend.ts';
-import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend/backend.ts';
+import { entryId, signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let voter: { email: string; id: string };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '../../../src/data/entities/profile.ts';
 import { listStandings } from '../../../src/data/entities/standings.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { entryId, shiftClock, standInMidweek, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { entryId, shiftClock, standInMidweek, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let profileId: string;

@@ -12,8 +12,8 @@ import { renewedAccessToken } from '../../../src/data/session/access-token.ts';
 import { getMyStanding } from '../../../src/data/session/standing.ts';
 import { readStoredSession } from '../../../src/data/session/stored-session.ts';
 import { castVote } from '../../../src/data/votes.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { entryId, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let admin: string;

@@ -1,8 +1,8 @@
 // One session, several tabs: each tab has its own copy of the data modules, all share storage and Web Locks.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PASSWORD, type TestBackend } from '../../support/backend.ts';
-import { memoryLocalStorage } from '../../support/local-storage.ts';
-import { startSiteBackend } from '../../support/site-data.ts';
+import { PASSWORD, type TestBackend } from '../../support/backend/backend.ts';
+import { memoryLocalStorage } from '../../support/browser/local-storage.ts';
+import { startSiteBackend } from '../../support/people/site-data.ts';
 
 const KEY = 'diadem-session';
 

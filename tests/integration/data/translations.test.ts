@@ -8,9 +8,9 @@ import {
   reportMissing,
 } from '../../../src/data/translations.ts';
 import { listLanguageTranslations, saveTranslations } from '../../../src/data/translations-admin.ts';
-import type { TestBackend } from '../../support/backend.ts';
-import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/site-data.ts';
-import { TRANSLATION_PAYLOADS } from '../../support/translation-payloads.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
+import { TRANSLATION_PAYLOADS } from '../../support/files/translation-payloads.ts';
+import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 let admin: string;

@@ -8,14 +8,14 @@ import {
   sessionStorageArea,
 } from '../../../src/data/session/stored-session.ts';
 import { castVote, listOwnVotes, type Stars } from '../../../src/data/votes.ts';
-import type { TestBackend } from '../../support/backend.ts';
+import type { TestBackend } from '../../support/backend/backend.ts';
 import {
   entryId,
   shiftClock,
   signInAsNewVoter,
   standInMidweek,
   startSiteBackend,
-} from '../../support/site-data.ts';
+} from '../../support/people/site-data.ts';
 
 let test: TestBackend;
 const requestId = () => crypto.randomUUID();

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neighbourWeek, weekSlugAt } from '../../../src/domain/contest-week.ts';
 import { COUNTRIES } from '../../../src/domain/locales.ts';
 import { demoIsCurrent, seedDemo } from '../../../supabase/seed/demo.ts';
-import { createTestDatabase, type Row, type TestDatabase } from '../../support/database.ts';
-import { openSmallGallery } from '../../support/small-gallery.ts';
-import { testClock } from '../../support/test-clock.ts';
+import { createTestDatabase, type Row, type TestDatabase } from '../../support/backend/database.ts';
+import { testClock } from '../../support/backend/test-clock.ts';
+import { openSmallGallery } from '../../support/browser/small-gallery.ts';
 
 const MONDAY_AFTER_MIDNIGHT_IN_MANILA = new Date('2026-11-15T16:30:00Z');
 const SOME_DAY = testClock() ?? new Date('2026-11-20T03:00:00Z');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, attacks } from '../../support/attack-files.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { type PhotoFiles, photoFiles, withMetadata } from '../../support/photo-files.ts';
-import { type Contestant, contestant, publish, sendPhoto } from '../../support/uploads.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { type Attack, attacks } from '../../support/files/attack-files.ts';
+import { type PhotoFiles, photoFiles, withMetadata } from '../../support/files/photo-files.ts';
+import { type Contestant, contestant, publish, sendPhoto } from '../../support/files/uploads.ts';
 
 const SEED = 77;
 /** What only attackers write. */
@@ -74,7 +74,7 @@ describe('files that are sent to do harm', () => {
 
   it('take less than 2 s of processor time at the largest size that is allowed', async () => {
     const { judgePhoto } = await import('../../../supabase/functions/process-upload/photo.ts');
-    const { jpeg } = await import('../../support/photo-files.ts');
+    const { jpeg } = await import('../../support/files/photo-files.ts');
     const large = {
       '320': await jpeg(5, 320, 320),
       '800': await jpeg(5, 800, 800),

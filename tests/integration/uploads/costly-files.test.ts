@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaRefused } from '../../../supabase/functions/_shared/jpeg-rebuild.ts';
 import { judgePhoto } from '../../../supabase/functions/process-upload/photo.ts';
 import { judgeVideo } from '../../../supabase/functions/process-upload/video.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 import {
   concat,
   insertAfterStart,
@@ -12,9 +12,9 @@ import {
   type PhotoFiles,
   photoFiles,
   segment,
-} from '../../support/photo-files.ts';
-import { callEdge, contestant, sendFiles, sendPhoto, startUpload } from '../../support/uploads.ts';
-import { type Bytes, box, mp4 } from '../../support/video-files.ts';
+} from '../../support/files/photo-files.ts';
+import { callEdge, contestant, sendFiles, sendPhoto, startUpload } from '../../support/files/uploads.ts';
+import { type Bytes, box, mp4 } from '../../support/files/video-files.ts';
 
 const SEED = 91;
 const SECONDS = 2;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { type PhotoFiles, photoFiles } from '../../support/photo-files.ts';
-import { type Contestant, callEdge, contestant, sendFiles, startUpload } from '../../support/uploads.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { type PhotoFiles, photoFiles } from '../../support/files/photo-files.ts';
+import {
+  type Contestant,
+  callEdge,
+  contestant,
+  sendFiles,
+  startUpload,
+} from '../../support/files/uploads.ts';
 
 let test: TestBackend;
 let eva: Contestant;

@@ -1,9 +1,9 @@
 // What cameras write between the pictures of an H.264 video: gone where it tells something, kept where players need it.
 import { describe, expect, it } from 'vitest';
 import { rebuildMp4 } from '../../../supabase/functions/process-upload/mp4.ts';
-import { concat } from '../../support/photo-files.ts';
-import { realVideo } from '../../support/real-video.ts';
-import { ascii, mp4, SAMPLE } from '../../support/video-files.ts';
+import { concat } from '../../support/files/photo-files.ts';
+import { realVideo } from '../../support/files/real-video.ts';
+import { ascii, mp4, SAMPLE } from '../../support/files/video-files.ts';
 
 const MESSAGES = 6;
 const FREE_TEXT = 5;

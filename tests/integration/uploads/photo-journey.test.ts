@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { photoFiles, withMetadata } from '../../support/photo-files.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { photoFiles, withMetadata } from '../../support/files/photo-files.ts';
 import {
   type Contestant,
   callEdge,
@@ -11,7 +11,7 @@ import {
   sendFiles,
   sendPhoto,
   startUpload,
-} from '../../support/uploads.ts';
+} from '../../support/files/uploads.ts';
 
 let test: TestBackend;
 let ana: Contestant;

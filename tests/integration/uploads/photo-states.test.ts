@@ -1,7 +1,7 @@
 // A photo in each of its states, asked for by each actor in each of its variants: before and after it was removed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { photoFiles } from '../../support/photo-files.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { photoFiles } from '../../support/files/photo-files.ts';
 import {
   type Contestant,
   callEdge,
@@ -11,7 +11,7 @@ import {
   sendFiles,
   sendPhoto,
   startUpload,
-} from '../../support/uploads.ts';
+} from '../../support/files/uploads.ts';
 
 const STATES = [
   'uploading',

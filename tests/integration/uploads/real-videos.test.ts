@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { rebuildMp4 } from '../../../supabase/functions/process-upload/mp4.ts';
 import { judgeVideo } from '../../../supabase/functions/process-upload/video.ts';
-import { jpeg } from '../../support/photo-files.ts';
-import { type RealVideo, realVideo } from '../../support/real-video.ts';
+import { jpeg } from '../../support/files/photo-files.ts';
+import { type RealVideo, realVideo } from '../../support/files/real-video.ts';
 
 const poster = await jpeg(41, 320, 480);
 const SECRET = /Secret|14\.58/;

@@ -1,7 +1,13 @@
 // What a report does to the files of a picture: public addresses are gone at once, and evidence stays for admins alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { type Contestant, callEdge, contestant, publishPhoto, runMediaJobs } from '../../support/uploads.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import {
+  type Contestant,
+  callEdge,
+  contestant,
+  publishPhoto,
+  runMediaJobs,
+} from '../../support/files/uploads.ts';
 
 let test: TestBackend;
 let maria: Contestant;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rebuildMp4 } from '../../../supabase/functions/process-upload/mp4.ts';
 import { judgeVideo } from '../../../supabase/functions/process-upload/video.ts';
 import { rebuildWebm } from '../../../supabase/functions/process-upload/webm.ts';
-import { concat, jpeg } from '../../support/photo-files.ts';
+import { concat, jpeg } from '../../support/files/photo-files.ts';
 import {
   ascii,
   type Bytes,
@@ -18,7 +18,7 @@ import {
   webm,
   webmBlock,
   webmTrack,
-} from '../../support/video-files.ts';
+} from '../../support/files/video-files.ts';
 
 const SECRET = /Secret|script|14\.58/;
 const poster = await jpeg(31, 360, 640);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { jpeg } from '../../support/photo-files.ts';
-import { type Contestant, callEdge, contestant, publish, runMediaJobs } from '../../support/uploads.ts';
-import { ascii, type Bytes, box, mp4, webm } from '../../support/video-files.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
+import { jpeg } from '../../support/files/photo-files.ts';
+import { type Contestant, callEdge, contestant, publish, runMediaJobs } from '../../support/files/uploads.ts';
+import { ascii, type Bytes, box, mp4, webm } from '../../support/files/video-files.ts';
 
 let test: TestBackend;
 let stranger: Contestant;

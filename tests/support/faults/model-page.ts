@@ -2,7 +2,7 @@
 import { createElement, Suspense, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import type { GridSnapshot } from '#features/contest/use-contest-grid.ts';
+import type { GridSnapshot } from '#features/contest/entry-grid/use-contest-grid.ts';
 import { contestTexts } from '../../../src/i18n/namespaces/contest.ts';
 import { errorsTexts } from '../../../src/i18n/namespaces/errors.ts';
 import { findingTexts } from '../../../src/i18n/namespaces/finding.ts';

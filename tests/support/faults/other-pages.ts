@@ -2,10 +2,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
-import { ContestCard } from '#features/contest/ContestCard.tsx';
-import type { HomeContest } from '#features/contest/home-contest.ts';
-import type { GridSnapshot } from '#features/contest/use-contest-grid.ts';
-import { contestantInSlot, liveWeek } from '#features/contest/week-fixture.ts';
+import { ContestCard } from '#features/contest/entry-grid/ContestCard.tsx';
+import type { GridSnapshot } from '#features/contest/entry-grid/use-contest-grid.ts';
+import type { HomeContest } from '#features/contest/home/home-contest.ts';
+import { contestantInSlot, liveWeek } from '#features/contest/week/week-fixture.ts';
 import { serverT } from '#i18n/server.ts';
 import type { AppError } from '#lib/app-error.ts';
 import { connectModules } from './model-page.ts';
@@ -30,7 +30,7 @@ export async function openHome(world: World) {
     fetchWithTimeout: (input: string, init: RequestInit) => homeFetch(input, init),
     CALL_TIMEOUT_MS: 15_000,
   }));
-  homeModule ??= import('#features/contest/home-contest.ts');
+  homeModule ??= import('#features/contest/home/home-contest.ts');
   await homeModule;
   const cards = built.map((contestant) =>
     renderToStaticMarkup(

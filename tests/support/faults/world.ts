@@ -1,7 +1,7 @@
 // One browser, one server and the network between them, on a clock that the test moves.
 import { expect, vi } from 'vitest';
 import type { Stars } from '#data/votes.ts';
-import { pendingVote } from '../pending-vote.ts';
+import { pendingVote } from '../people/pending-vote.ts';
 import { ModelLocks, ModelStorage, modelBroadcastChannel } from './model-browser.ts';
 import { ModelNetwork } from './model-network.ts';
 import { type ModelPage, openModelPage, type PageOptions } from './model-page.ts';

@@ -1,4 +1,4 @@
-// The ONE table of addresses that every host answers alike (`src/build/hosts/hosts.test.ts`, `tests/hosts/nginx.ts`).
+// The ONE table of addresses that every host answers alike (`src/build/hosts/hosts.test.ts`, `tests/checks/hosts/nginx.ts`).
 export interface Address {
   readonly target: string;
   /** The file of a 200, the address of a permanent redirect, or null for a true 404. */

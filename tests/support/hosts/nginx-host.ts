@@ -2,7 +2,7 @@
  * nginx, as far as the generated snippet uses it (nginx.org/en/docs: ngx_http_core_module "location" and "try_files",
  * ngx_http_rewrite_module, ngx_http_headers_module): `if` and `rewrite` of the server run first; then an exact
  * location, else the longest prefix, before which regular expressions go unless it says `^~`; a location with an
- * `add_header` of its own inherits none. `tests/hosts/nginx.ts` asks a real nginx the same questions.
+ * `add_header` of its own inherits none. `tests/checks/hosts/nginx.ts` asks a real nginx the same questions.
  */
 import { type Host, type HostAnswer, splitTarget } from './host-answer.ts';
 

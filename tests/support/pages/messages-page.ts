@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { siteUrl } from '../environment.ts';
+import { siteUrl } from '../backend/environment.ts';
 
 /** The page of messages, as somebody uses it. */
 export class MessagesPage {

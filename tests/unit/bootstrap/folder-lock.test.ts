@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withFolderLock } from '../../../src/build/bootstrap/folder-lock.mjs';
+import { withFolderLock } from '../../../src/build/start/folder-lock.mjs';
 
 const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'diadem-lock-'));
 /** Linux and macOS give no process a number this large. */

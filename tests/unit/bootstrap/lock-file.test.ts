@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeLock } from '../../../src/build/bootstrap/complete-lock.mjs';
+import { completeLock } from '../../../src/build/start/complete-lock.mjs';
 
 const text = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { supervise } from '../../../src/build/bootstrap/supervise.mjs';
+import { supervise } from '../../../src/build/start/supervise.mjs';
 
 /** Runs programs one after the other, the last one for every further start. */
 async function run(

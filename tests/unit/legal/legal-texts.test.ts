@@ -120,8 +120,8 @@ describe('the English', () => {
       .map((file) => readFileSync(path.resolve(SRC, '../supabase/migrations', file), 'utf8'))
       .join('\n');
     const limits: [rule: string, text: string, fact: string][] = [
-      [`'60 votes since`, section('terms', 'Votes'), 'up to 60 votes an hour'],
-      [`'300 votes since`, section('terms', 'Votes'), '300 a day'],
+      [`'60 votes in an hour'`, section('terms', 'Votes'), 'up to 60 votes an hour'],
+      [`'300 votes in a day'`, section('terms', 'Votes'), '300 a day'],
       [`select interval '14 days'`, section('data-deletion', '14 days'), 'For 14 days you can undo'],
       [
         'More than 3 requests in an hour for this address',

@@ -2,7 +2,7 @@
 // one order.
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { type Entry, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { FIELDS, saveDraft } from '../../fixtures/entrant.ts';
 import { createWriters, introduce } from '../../fixtures/messages.ts';

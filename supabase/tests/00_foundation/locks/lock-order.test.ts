@@ -1,6 +1,6 @@
 // Every function takes its locks by the helpers of LOCKS.md, and in the order of that document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { documentedLocks, functionBodies, LockOrder, locksByItself, rootFunctions } from './lock-order.ts';
 
 let db: TestDatabase;

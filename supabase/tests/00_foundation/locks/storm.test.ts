@@ -1,6 +1,6 @@
 // Every two functions that share two locks of LOCKS.md meet about the same two people: nobody is thrown out of a deadlock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { Storm } from '../../fixtures/storm.ts';
 import { STORM_CALLS } from '../../fixtures/storm-calls.ts';
 import { LockOrder, pairsThatShareLocks, rootFunctions } from './lock-order.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, castVote, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { holdVote } from '../../fixtures/held-votes.ts';
 import { createWriter, saveSettings, send } from '../../fixtures/messages.ts';

@@ -1,7 +1,7 @@
 // An account without the confirmation of age may look, and neither vote nor like nor enter.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { anon, castVote, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { FIELDS, idOf, saveDraft, submit } from '../../fixtures/entrant.ts';
 

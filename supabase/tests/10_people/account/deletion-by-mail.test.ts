@@ -1,6 +1,10 @@
 // Deletion without signing in, by actor: requesting, confirming through the mailed link, reading the state.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, setClock, signedIn } from '../../fixtures/contest.ts';
 
 const START = new Date('2026-11-18T12:00+08:00');

@@ -1,6 +1,6 @@
 // A deletion: what happens at once, what an undo brings back, what other people cannot do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, anon, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 // Erasure finds the files of a person by name: it does not scan the buckets for each account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
 import { addEntries, addWeek, setClock, signedIn } from '../../fixtures/contest.ts';
 
 const OTHERS = 3_000;

@@ -1,6 +1,6 @@
 // A token outlives its account by up to an hour: it can write nothing of what was just erased.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { giveStars, HOUR, item, liveWeek, setClock, signedIn } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

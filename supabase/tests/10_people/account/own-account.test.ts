@@ -1,6 +1,6 @@
 // A user's own data and its export, by actor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, anon, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

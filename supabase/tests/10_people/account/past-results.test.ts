@@ -1,6 +1,6 @@
 // An official result keeps a hidden contestant: their place, and a first letter.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { giveStars, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { getProfile } from '../../fixtures/profiles.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

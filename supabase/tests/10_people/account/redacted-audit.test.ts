@@ -1,6 +1,6 @@
 // Admins' notes about a person are deleted with the account. Who did what to which id, and its code, stays.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { setClock, signedIn } from '../../fixtures/contest.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 

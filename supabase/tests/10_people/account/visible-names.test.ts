@@ -1,7 +1,7 @@
 // A name must be visible, in any spelling.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { setClock, signedIn } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, FIELDS, saveDraft } from '../../fixtures/entrant.ts';
 

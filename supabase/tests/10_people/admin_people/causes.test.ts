@@ -1,7 +1,7 @@
 // A vote is void while any cause holds: suspension and pending deletion in every order, also across the close of the
 // week.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { addMedium } from '../../fixtures/entrant.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

@@ -1,7 +1,7 @@
 // Many calls about the same few people at once: no deadlock, and sums that match the votes.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addWeek, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { addMedium, CONSENTS, FIELDS } from '../../fixtures/entrant.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, signedIn } from '../../fixtures/contest.ts';
 
 const denied = { code: '42501' };

@@ -1,6 +1,10 @@
 // Every function for admins, called by every actor who is not an admin, and by one who is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, castVote, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { holdVote } from '../../fixtures/held-votes.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

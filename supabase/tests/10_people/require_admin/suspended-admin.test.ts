@@ -1,6 +1,6 @@
 // An admin whom the operator suspends keeps the row of the role, and none of its rights.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { signedIn } from '../../fixtures/contest.ts';
 import { addAdmin, addWaitingEntries } from '../../fixtures/reviews.ts';
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, signedIn } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

@@ -1,6 +1,6 @@
 // A new entry of a live week in every state. The README's table lists what each state hides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { withdraw } from '../../fixtures/entrant.ts';
 import { enterAgain } from '../../fixtures/profiles.ts';

@@ -1,6 +1,6 @@
 // One contestant goes through every state of a person. The README's table lists what each state hides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { HOUR, setClock, signedIn } from '../../fixtures/contest.ts';
 import { readReadmeTable } from '../../fixtures/readme-table.ts';
 import { publishPhotos, snapshot } from '../../fixtures/visible-entry.ts';

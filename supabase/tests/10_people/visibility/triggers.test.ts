@@ -1,7 +1,7 @@
 // A trigger hides the effects of a statement. So there are few, named by their effect, and an empty change wakes
 // none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { readSchemas } from '../../../local/postgres/schemas.ts';
 import { readReadmeTable } from '../../fixtures/readme-table.ts';
 

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neighbourWeek, weekBounds, weekSlugAt } from '../../../../src/domain/contest-week.ts';
 import { COUNTRIES } from '../../../../src/domain/locales.ts';
 import { isBlackoutAt, phaseAt } from '../../../../src/domain/phase.ts';
-import { CALENDAR_CASES, type CalendarMoment, momentsOf } from '../../../../tests/support/calendar-cases.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import {
+  CALENDAR_CASES,
+  type CalendarMoment,
+  momentsOf,
+} from '../../../../tests/support/people/calendar-cases.ts';
 import { setClock } from '../../fixtures/contest.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 

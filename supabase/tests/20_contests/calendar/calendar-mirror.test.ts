@@ -6,7 +6,7 @@ import { COUNTRY_TIME_ZONES } from '../../../../src/domain/country-time-zone.ts'
 import { blackoutStartsAt, isBlackoutAt, officialAt, phaseAt } from '../../../../src/domain/phase.ts';
 import { orderingScore, shownScore } from '../../../../src/domain/score.ts';
 import { drawOf } from '../../../../src/domain/tie-break.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

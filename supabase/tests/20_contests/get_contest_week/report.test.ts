@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../../../../src/domain/locales.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, anon, giveStars, HOUR, liveWeek, setClock } from '../../fixtures/contest.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 

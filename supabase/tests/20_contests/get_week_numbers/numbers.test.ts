@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { anon, giveStars, HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { addEntries, anon, type Entry, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 
 const HIDDEN = ['draft', 'submitted', 'changes_requested', 'rejected', 'withdrawn', 'disqualified'] as const;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, setClock, signedIn } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, type Entrant, entrant, submit } from '../../fixtures/entrant.ts';
 import { shownOf } from '../../fixtures/profiles.ts';

@@ -1,6 +1,10 @@
 // The video and the details of a contestant: published and shown ones, for every viewer, and nothing else.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { addWeek, anon, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { addDetails, addVideo, enterAgain, getProfile, shownOf } from '../../fixtures/profiles.ts';
 

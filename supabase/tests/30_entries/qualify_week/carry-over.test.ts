@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, giveStars, HOUR, item, setClock } from '../../fixtures/contest.ts';
 import { crowdedWeek, listQualified, listWeeksOf } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';

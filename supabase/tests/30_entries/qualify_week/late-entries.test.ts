@@ -1,6 +1,6 @@
 // No entry joins a week that has started, however it returns, and whichever call comes first or last.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, type Entry, HOUR, item, setClock, type Week } from '../../fixtures/contest.ts';
 import { crowdedWeek, listQualified, listWeeksOf } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';

@@ -1,6 +1,6 @@
 // Monday 00:00: voters, viewers, contestants, likes and the timer come at the same instant, and are the first.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, HOUR, item, setClock } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, entrant, submit } from '../../fixtures/entrant.ts';
 import { crowdedWeek, like, listWeeksOf, places } from '../../fixtures/qualification.ts';

@@ -1,6 +1,6 @@
 // A birth date is set once, through any function, and no picture of a minor is accepted or kept.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { setClock, signedIn } from '../../fixtures/contest.ts';
 import { addMedium, BEFORE_CUT_OFF, FIELDS, idOf, saveDraft } from '../../fixtures/entrant.ts';
 

@@ -9,7 +9,7 @@ import {
   RANGES,
   textRule,
 } from '../../../../src/domain/entry-rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { setClock, signedIn } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, saveDraft } from '../../fixtures/entrant.ts';
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, type Entry, giveStars, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { getProfile } from '../../fixtures/profiles.ts';
 import { getVisibility, saveVisibility } from '../../fixtures/visibility.ts';

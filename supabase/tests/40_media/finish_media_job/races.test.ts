@@ -1,6 +1,10 @@
 // A copy that becomes public during a removal: in either order, nothing stays public in the end.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

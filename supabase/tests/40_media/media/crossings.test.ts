@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, type Entry, item, setClock, signedIn } from '../../fixtures/contest.ts';
 import { addPicture } from '../../fixtures/reviews.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, giveStars, HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
 import { decideHeld, heldVotes, holdVote } from '../../fixtures/held-votes.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

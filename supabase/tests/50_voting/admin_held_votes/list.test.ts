@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { decideHeld, heldVotes, holdVote } from '../../fixtures/held-votes.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';

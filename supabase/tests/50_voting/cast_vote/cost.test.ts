@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
 import { item, liveWeek, type Week } from '../../fixtures/contest.ts';
 
 const VOTES = 150;

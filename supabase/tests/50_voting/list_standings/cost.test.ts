@@ -2,10 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addVerifiedUsers, entryId, openWeek, voterId } from '../../../../tests/support/bench-contest.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
+import {
+  addVerifiedUsers,
+  entryId,
+  openWeek,
+  voterId,
+} from '../../../../tests/support/bench/bench-contest.ts';
 
 const ENTRIES = 3_000;
 const PAGE = 24;

@@ -1,6 +1,6 @@
 // Chi-square of many draws. The seeds are counted, so every run and every machine has the same result.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, item, liveWeek, type Week } from '../../fixtures/contest.ts';
 import { listStandings } from '../../fixtures/standings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { castVote, giveStars, item, liveWeek, type Week } from '../../fixtures/contest.ts';
 import { listAllStandings, listStandings } from '../../fixtures/standings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, castVote, giveStars, item, liveWeek, type Week } from '../../fixtures/contest.ts';
 import { listAllStandings, listStandings, type Standing } from '../../fixtures/standings.ts';
 

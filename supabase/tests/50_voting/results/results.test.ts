@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, giveStars, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { anon, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { clear, createWriters, refuse, send } from '../../fixtures/messages.ts';
 import { answerTo, block, listBlocked } from '../../fixtures/people.ts';

@@ -1,7 +1,7 @@
 // The export of received likes: by the thousand, each once, only for their owner.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
 import { anon, signedIn } from '../../fixtures/contest.ts';
 
 type Page = { likes: { profile_id: string; liked_at: string }[]; next: string | null; like_count?: number };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { anon, HOUR, item, liveWeek, setClock } from '../../fixtures/contest.ts';
 import { crowdedWeek, like, listQualified, places, unlike } from '../../fixtures/qualification.ts';
 

@@ -1,8 +1,8 @@
 // The export of a user's relations to others: everything of their own, and nothing secret.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
-import { fillInbox, PERSON } from '../../../../tests/support/inbox.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
+import { fillInbox, PERSON } from '../../../../tests/support/people/inbox.ts';
 import { item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { clear, createWriter, createWriters, introduce, refuse, send } from '../../fixtures/messages.ts';
 import { block } from '../../fixtures/people.ts';

@@ -1,6 +1,6 @@
 // Twenty scripts that try to reach people beyond the rules, and honest new users.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { item, liveWeek } from '../../fixtures/contest.ts';
 import { createWriter, createWriters, refuse, send, unread } from '../../fixtures/messages.ts';
 

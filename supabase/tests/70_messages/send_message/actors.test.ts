@@ -1,7 +1,11 @@
 // Every actor × every function of messages: the answers, word by word.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
 import { anon, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { createWriter, createWriters, inbox, introduce, read, send } from '../../fixtures/messages.ts';
 import { answerTo, block, expectSameAsUnknown } from '../../fixtures/people.ts';

@@ -1,6 +1,6 @@
 // Contact details that a request may not contain, in disguises that people use, and honest texts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

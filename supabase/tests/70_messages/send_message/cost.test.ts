@@ -1,10 +1,10 @@
 // Counts of buffers are the same on every machine. The bench measures times.
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
-import { fillInbox, PERSON, person } from '../../../../tests/support/inbox.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
+import { fillInbox, PERSON, person } from '../../../../tests/support/people/inbox.ts';
 
 const CONVERSATIONS = 10_000;
 const MESSAGES = 100_000;

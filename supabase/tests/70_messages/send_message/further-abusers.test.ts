@@ -2,7 +2,7 @@
 // refusal has a code, and the time when it ends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { item, liveWeek } from '../../fixtures/contest.ts';
 import {
   accept,

@@ -1,6 +1,6 @@
 // A request lapses after 30 days: what each of the two may still do and see, on the days around it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { signedIn } from '../../fixtures/contest.ts';
 import { createMessageWeek } from '../../fixtures/message-week.ts';
 import { accept, clear, createWriter, inbox, read, refuse, send, unread } from '../../fixtures/messages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { createMessageWeek } from '../../fixtures/message-week.ts';
 import {
   accept,

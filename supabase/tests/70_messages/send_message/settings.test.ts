@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { createMessageWeek } from '../../fixtures/message-week.ts';
 import { createWriter, inbox, introduce, read, saveSettings, send, unread } from '../../fixtures/messages.ts';
 import { like } from '../../fixtures/qualification.ts';

@@ -1,6 +1,6 @@
 // Decisions after the pictures have changed: approved by an appeal, replaced, named twice.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { item, setClock, signedIn } from '../../fixtures/contest.ts';
 import {
   addAdmin,

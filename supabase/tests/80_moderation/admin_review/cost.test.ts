@@ -1,9 +1,9 @@
 // An admin's page costs by what it shows: it scans no table of people or entries.
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entryId, openWeek, voterId } from '../../../../tests/support/bench-contest.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
+import { entryId, openWeek, voterId } from '../../../../tests/support/bench/bench-contest.ts';
 import { addAdmin, addWaitingEntries } from '../../fixtures/reviews.ts';
 
 const ENTRIES = 3_000;

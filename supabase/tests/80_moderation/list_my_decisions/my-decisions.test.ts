@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { block } from '../../fixtures/people.ts';
 import { addDetails } from '../../fixtures/profiles.ts';

@@ -1,6 +1,6 @@
 // Abuse of reports: what one person, one device or one connection can hide with them, and for how long.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { anon, item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { createWriters } from '../../fixtures/messages.ts';
 import { caseAbout, decideReport, report } from '../../fixtures/reports.ts';

@@ -1,6 +1,6 @@
 // Pictures that an admin has cleared, and messages that are hidden while a person writes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import { createWriter, introduce, read } from '../../fixtures/messages.ts';
 import { getProfile } from '../../fixtures/profiles.ts';

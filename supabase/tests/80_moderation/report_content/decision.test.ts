@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import { createWriter, inbox, introduce, read, send } from '../../fixtures/messages.ts';
 import { addDetails, addVideo, getProfile } from '../../fixtures/profiles.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, HOUR, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { block } from '../../fixtures/people.ts';
 import { addDetails, addVideo, getProfile } from '../../fixtures/profiles.ts';

@@ -1,9 +1,9 @@
 // Who may call what about notifications, what each actor reads, and the cost.
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { costOf } from '../../../../tests/support/explain.ts';
-import { vacuum } from '../../../../tests/support/vacuum.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { costOf } from '../../../../tests/support/backend/explain.ts';
+import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
 import { anon, item, signedIn } from '../../fixtures/contest.ts';
 import {
   addNotifications,

@@ -1,7 +1,7 @@
 // Which event notifies whom: each event once, in its transaction or in the call that does an overdue step.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import {
   listNotificationKinds,

@@ -1,6 +1,6 @@
 // Notifications about actions of other people: who it was, never their text, and nothing within a blocked pair.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { item, liveWeek, signedIn } from '../../fixtures/contest.ts';
 import {
   accept,

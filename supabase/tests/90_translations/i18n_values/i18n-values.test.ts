@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { TRANSLATION_PAYLOADS } from '../../../../tests/support/translation-payloads.ts';
+import {
+  type Actor,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/backend/database.ts';
+import { TRANSLATION_PAYLOADS } from '../../../../tests/support/files/translation-payloads.ts';
 import { anon, signedIn } from '../../fixtures/contest.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 

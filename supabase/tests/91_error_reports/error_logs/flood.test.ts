@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { KEPT_TEXTS, SCRUB_CASES, SCRUBBED_PAGES } from '../../../../tests/support/scrub-cases.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
+import { KEPT_TEXTS, SCRUB_CASES, SCRUBBED_PAGES } from '../../../../tests/support/files/scrub-cases.ts';
 import { setClock } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;

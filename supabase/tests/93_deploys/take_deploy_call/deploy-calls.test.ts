@@ -1,7 +1,7 @@
 // A built page names a contestant until the next build: every removal requests a build, and many removals share few
 // builds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { addEntries, addWeek, anon, type Entry, item, setClock, signedIn } from '../../fixtures/contest.ts';
 
 const NOON = Date.parse('2026-11-18T12:00+08:00');

@@ -1,0 +1,55 @@
+import type { HeldGroup } from '#data/held-votes.ts';
+import type { Lang } from '#domain/locales.ts';
+import { formatDateTime, formatNumber } from '#i18n/format/format.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import type { AdministrationT } from '../ui/labels.ts';
+
+type HeldVotersProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly group: HeldGroup;
+  /** Those that are left out of the decision. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeft: (left: ReadonlySet<string>) => void;
+};
+
+/** The votes of a group one by one, all of them chosen at first. */
+export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { shown, votes } = group;
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeft(next);
+  };
+  const chosen = formatNumber(lang, shown.filter(({ voterId: id }) => !left.has(id)).length);
+  return (
+    <Disclosure
+      summary={t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
+      isWide
+    >
+      {votes > shown.length && (
+        <p className="text-muted">
+          {t('administration.heldMore', { number: formatNumber(lang, shown.length) })}
+        </p>
+      )}
+      <ul>
+        {shown.map(({ voterId: id, heldAt: at }) => (
+          <li key={id}>
+            <label className="flex min-h-touch cursor-pointer items-center gap-3">
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <span>
+                <bdi dir="ltr" className="text-xs/normal wrap-anywhere">
+                  {id}
+                </bdi>{' '}
+                <time className="text-muted" dateTime={at}>
+                  {formatDateTime(lang, at, zone)}
+                </time>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

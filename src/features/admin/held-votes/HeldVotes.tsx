@@ -1,0 +1,90 @@
+// The held votes of a week, by contestant and by why they are held. Of a voter there is an id; of the stars nothing.
+import { useState } from 'react';
+import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
+import type { Country, Lang } from '#domain/locales.ts';
+import { formatDateTime, formatNumber } from '#i18n/format/format.ts';
+import { useAnswer } from '#query/use-answer.ts';
+import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { ActionOutcome } from '../ui/ActionOutcome.tsx';
+import type { AdministrationT } from '../ui/labels.ts';
+import { type HeldDecision, HeldGroupForm } from './HeldGroupForm.tsx';
+
+type HeldVotesProps = {
+  readonly lang: Lang;
+  readonly t: AdministrationT;
+  readonly country: Country;
+  readonly timeZone: string;
+  readonly week: string;
+  /** How many are held after a decision. */
+  readonly onHeld: (votes: number) => void;
+};
+
+/** What was just decided: how many, and how many of those chosen somebody else had decided before. */
+type Outcome = { readonly decided: number; readonly passed: number; readonly turn: number };
+
+export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVotesProps) {
+  const { state, show } = useAnswer<Held>(`${country} ${week}`, () => listHeldVotes(country, week));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const decide = async (group: HeldGroup, { voterIds, ...decision }: HeldDecision): Promise<void> => {
+    const { decided, ...held } = await decideHeldVotes(country, week, group, voterIds, decision);
+    show(held);
+    onHeld(held.groups.reduce((sum, { votes }) => sum + votes, 0));
+    setOutcome((before) => ({
+      decided,
+      passed: voterIds.length - decided,
+      turn: (before?.turn ?? 0) + 1,
+    }));
+  };
+  return (
+    <div className="grid grid-cols-1 gap-2 pt-2 pb-4">
+      <ActionOutcome text={outcome && outcomeText(lang, t, outcome)} turn={outcome?.turn ?? 0} />
+      <RequestGate
+        state={state}
+        loading={<Skeleton className="block h-[120px]" />}
+        empty={null}
+        t={t}
+        retryLabel={t('administration.tryAgain')}
+      >
+        {(held) => (
+          <>
+            <HeldWhen lang={lang} t={t} held={held} timeZone={timeZone} />
+            <ul>
+              {held.groups.map((group) => (
+                <HeldGroupForm
+                  key={`${group.entryId} ${group.reason}`}
+                  lang={lang}
+                  t={t}
+                  group={group}
+                  isOpen={held.mayDecide}
+                  onDecide={(decision) => decide(group, decision)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </RequestGate>
+    </div>
+  );
+}
+
+function HeldWhen({
+  lang,
+  t,
+  held,
+  timeZone,
+}: Pick<HeldVotesProps, 'lang' | 't' | 'timeZone'> & { readonly held: Held }) {
+  if (held.isBlackout) return <p>{t('administration.heldBlackout')}</p>;
+  if (held.groups.length === 0) return <GateMessage text={t('administration.heldNone')} />;
+  if (held.phase === 'official') return <p>{t('administration.heldOver')}</p>;
+  const time = formatDateTime(lang, held.decideUntil, timeZone);
+  return <p className="text-muted">{t('administration.heldUntil', { time })}</p>;
+}
+
+function outcomeText(lang: Lang, t: AdministrationT, { decided, passed }: Outcome): string {
+  const told = [
+    t('administration.heldDone', { number: formatNumber(lang, decided) }),
+    passed > 0 && t('administration.heldPassed', { number: formatNumber(lang, passed) }),
+  ];
+  return told.filter(Boolean).join(' · ');
+}

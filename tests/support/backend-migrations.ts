@@ -1,2 +1,0 @@
-/** Folder of the small schema that tests of the embedded backend use instead of the contest's. */
-export const BACKEND_MIGRATIONS = new URL('./backend-migrations', import.meta.url).pathname;
