@@ -14,10 +14,9 @@ import { previewsIntegration } from './src/build/astro/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/astro/referenced-files.ts';
 import { sitemapIntegration } from './src/build/astro/sitemap.ts';
 import { writtenTextsIntegration } from './src/build/astro/written-texts.ts';
+import { CHUNK_GROUPS } from './src/build/bundle/chunk-groups.ts';
 import { islandPreloadsIntegration } from './src/build/bundle/island-preloads.ts';
 import { hostFilesIntegration } from './src/build/hosts/host-files-integration.ts';
-import { lazyImportPlugin } from './src/build/lazy-import.ts';
-import { leanPreloads } from './src/build/lean-preloads.ts';
 import { optionalScriptDefinitions, optionalScripts } from './src/build/optional-scripts.ts';
 import { DEFAULT_SITE_URL } from './src/domain/brand.ts';
 
@@ -27,14 +26,6 @@ const cacheDir = process.env.DIADEM_CACHE_DIR ?? './.cache/astro';
 const backendUrl = process.env.PUBLIC_SUPABASE_URL;
 const scripts = optionalScripts(process.env);
 const hasServiceWorker = process.env.DIADEM_SERVICE_WORKER !== 'off';
-
-/** What the page shell loads on every page, before anybody acts. */
-const SHELL_MODULES =
-  /\/(nanostores\/atom|lib\/(safe-storage|error-report|lazy-import|page-return)|stores\/(session|preferences|notices)|i18n\/links|domain\/locales|features\/notices\/notices|screens\/system\/(session-part|first-signs|after-load|notices-start|page-start)|pwa\/start|preload-helper)/;
-
-/** What home and contest need to read the standings. */
-const CONTEST_READS =
-  /\/src\/data\/(client\/(supabase-client|supabase-error|fetch-with-timeout|viewer-call|call|key-case)|entities\/(standings|contestant|photo-url|contest-week))\.ts/;
 
 export default defineConfig({
   site,
@@ -79,46 +70,13 @@ export default defineConfig({
     referencedFilesIntegration(),
   ],
   vite: {
-    plugins: [tailwindcss(), leanPreloads(), lazyImportPlugin()],
+    plugins: [tailwindcss()],
     define: { ...optionalScriptDefinitions(scripts), __SERVICE_WORKER__: `${hasServiceWorker}` },
     build: {
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // Every page needs these small modules: one file compresses better than a dozen.
-          codeSplitting: {
-            groups: [
-              { name: 'page-shell', test: SHELL_MODULES },
-              { name: 'reads', test: CONTEST_READS },
-              // Words and numbers without React: named, or a group of islands would take them along.
-              {
-                name: 'format',
-                priority: 1,
-                test: /\/src\/(i18n\/format|features\/contest\/contest-dates)\.ts/,
-              },
-              { name: 'load', test: /\/src\/i18n\/(load|t|missing|plurals)\.ts/ },
-              // What follows a sign-in, named by every page: one file with a short name each.
-              { name: 'calls', test: /\/src\/data\/client\/(table-call|signed-in-call)\.ts/ },
-              // Of those the record of a sign-in by itself, for a wall has calls and no record.
-              { name: 'logins', test: /\/src\/data\/login-logs\.ts/ },
-              // React's own small parts, and what every island shows while it loads or when it fails.
-              {
-                name: 'react',
-                test: /nanostores\/(map|listen-keys|react)|\/src\/(ui\/(Skeleton|Star|ErrorBoundary|RequestGate)|screens\/system\/IslandBoundary|lib\/error-report|query\/use-hydrated|i18n\/error-text|features\/likes\/shown-likes)\b/,
-              },
-              {
-                name: 'query',
-                test: /\/src\/(query\/(query-client|query-keys|request-state|use-awake|use-shared-query)|ui\/Photo)\.tsx?/,
-              },
-              {
-                name: 'voting',
-                test: /\/src\/(features\/voting\/(EntryRating|use-pending-votes|use-own-votes)|ui\/Heart)\.tsx?/,
-              },
-              {
-                name: 'own',
-                test: /\/src\/(stores\/consent|lib\/optional-script|data\/session\/sign-in-mark)\.ts/,
-              },
-            ],
-          },
+          codeSplitting: { groups: CHUNK_GROUPS },
         },
       },
     },

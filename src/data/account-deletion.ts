@@ -1,6 +1,6 @@
 // A deletion that is asked for without signing in: the code says how far it is, the mailed link confirms it.
 
-import { type Answer, call } from '#data/client/call.ts';
+import { type Answer, call } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { OwnAccount } from './account.ts';
 

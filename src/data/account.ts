@@ -1,6 +1,6 @@
 // The account of the person who is signed in: what is kept of them, leaving, and everything to take along.
 
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country, Lang } from '#domain/locales.ts';
 

@@ -1,7 +1,7 @@
 // What admins do beside the review: weeks, contests, people, and the record of it all. Errors of all calls: those of
 // any signed-in call, and `not_allowed`; of those that change something also `invalid_field` (detail: the field).
 
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country } from '#domain/locales.ts';
 

@@ -1,7 +1,7 @@
 // Whom the signed-in person keeps apart from: mutual and silent, and told to nobody else.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 
 /** `displayName` is null for who is gone or hidden, or could not be seen when blocked. */
 export type BlockedPerson = Answer<'list_blocked'>[number];

@@ -1,7 +1,7 @@
 // Reading: the list of conversations, and the messages of one.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 
 /** Conversations and messages in one answer. */
 export const CONVERSATIONS_PAGE = 20;

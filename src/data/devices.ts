@@ -1,6 +1,6 @@
+import { exchange, headersOf, pageBackend, parse } from '#data/client/fetch/supabase-client.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
-import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
-import { toCallError } from '#data/client/supabase-error.ts';
 import { AppError } from '#lib/app-error.ts';
 
 /** What a browser says of itself; specification 3, device_info. */

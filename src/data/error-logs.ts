@@ -1,6 +1,6 @@
 // The errors of browsers as admins read them, grouped by what they have in common. Errors of all calls: those of any
 // signed-in call, and `not_allowed`.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /** Reports with one fingerprint; `pages` are the last five of `pageCount` that reported it. */

@@ -1,7 +1,7 @@
 // Votes that are held until an admin counts or voids them. Errors of all calls: those of any signed-in call,
 // `not_allowed` and `no_such_week`.
 
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Country } from '#domain/locales.ts';
 

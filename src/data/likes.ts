@@ -1,10 +1,10 @@
 // Likes: a toggle on a contestant, with a public count; who likes whom is visible to the two alone (product rules, 6).
 
-import { type Answer, call } from '#data/client/call.ts';
-import { fetchBeyondPage } from '#data/client/fetch-with-timeout.ts';
+import { type Answer, call } from '#data/client/fetch/call.ts';
+import { fetchBeyondPage } from '#data/client/fetch/fetch-with-timeout.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
+import { pageBackend } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
-import { pageBackend } from '#data/client/supabase-client.ts';
 import { currentAccessToken } from '#data/session/access-token.ts';
 
 /** Likes in one answer of `listLikePage`. */

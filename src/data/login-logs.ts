@@ -1,7 +1,7 @@
 // Sign-ins as they are recorded (specification 7, 8 and 9).
 
+import type { FailedCall } from '#data/client/fetch/supabase-error.ts';
 import { withAccessToken } from '#data/client/signed-in-call.ts';
-import type { FailedCall } from '#data/client/supabase-error.ts';
 import { insertRow, readTable, updateRow } from '#data/client/table-call.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { DeviceInfo } from './devices.ts';

@@ -1,5 +1,5 @@
 // Own entries that were disqualified when their week was over: what is to be read, and to be said to it.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /** `reason` is a code of the namespace `reasons`, `note` what the admin wrote beside it. */

@@ -1,5 +1,5 @@
 // Who may write to the signed-in person first, which words mute a request, and when nothing makes itself felt.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /**

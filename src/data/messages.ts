@@ -1,7 +1,7 @@
 // Writing: one conversation for a pair of people, named by the other person's profile id.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 
 /** `number` counts from 1 in each conversation, without gaps. */
 export type SentMessage = Answer<'send_message'>;

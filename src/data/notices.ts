@@ -1,9 +1,9 @@
 // What the signed-in person is told, how much of it is unread, and what she wants to be told.
-import type { Answer } from '#data/client/call.ts';
-import { fetchBeyondPage } from '#data/client/fetch-with-timeout.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import { fetchBeyondPage } from '#data/client/fetch/fetch-with-timeout.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
+import { pageBackend } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
-import { pageBackend } from '#data/client/supabase-client.ts';
 
 /** Notices in one answer. */
 export const NOTICES_PAGE = 20;

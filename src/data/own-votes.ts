@@ -1,7 +1,7 @@
 // "My votes": what the signed-in voter has given, with the contestants as far as everybody may see them.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 
 /** Votes in one answer. */
 export const OWN_VOTES_PAGE = 24;

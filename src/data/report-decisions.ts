@@ -1,5 +1,5 @@
 // What became of reports, as their two sides are told.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 
 export type MyDecisions = Answer<'list_my_decisions'>;

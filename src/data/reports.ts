@@ -1,6 +1,6 @@
 // Reporting what should not be here, and what admins decide of it.
 
-import { type Answer, call } from '#data/client/call.ts';
+import { type Answer, call } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import { currentAccessToken } from '#data/session/access-token.ts';
 import type { ReportDecision } from '#domain/report-decisions.ts';

@@ -1,10 +1,10 @@
 // The review of entries and their pictures, for admins. Errors of all calls: those of any signed-in call, and `not_allowed`.
 
-import type { Answer } from '#data/client/call.ts';
-import { type CamelKeys, toCamelKeys } from '#data/client/key-case.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import { type CamelKeys, toCamelKeys } from '#data/client/fetch/key-case.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/fetch/supabase-client.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
-import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
-import { toCallError } from '#data/client/supabase-error.ts';
 import type { ReviewReason } from '#domain/review-reasons.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 

@@ -1,7 +1,7 @@
 // What admins read and write of the interface's texts. Errors of all calls: those of any
 // signed-in call, and `not_allowed`.
 
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import type { Lang } from '#domain/locales.ts';
 

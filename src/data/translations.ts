@@ -1,15 +1,15 @@
 // Texts of the interface that admins wrote at run time, as everybody reads them (specification 3 and 7).
 
-import { type Answer, call } from '#data/client/call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
+import { type Answer, call } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import {
   type BackendAddress,
   exchange,
   headersOf,
   pageBackend,
   parse,
-} from '#data/client/supabase-client.ts';
-import { toCallError } from '#data/client/supabase-error.ts';
+} from '#data/client/fetch/supabase-client.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 import { insertRow, readTable } from '#data/client/table-call.ts';
 import type { Lang } from '#domain/locales.ts';
 

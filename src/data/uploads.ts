@@ -1,9 +1,9 @@
 // The way of a photo or a video to the private bucket: names from the server, the files, and what the server found in them.
 
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/fetch/supabase-client.ts';
+import { toCallError, unreachableCode } from '#data/client/fetch/supabase-error.ts';
 import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
-import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
-import { toCallError, unreachableCode } from '#data/client/supabase-error.ts';
 import type { EntryMedia } from '#data/entities/entry.ts';
 import type { MediaKind } from '#domain/entry-rules.ts';
 import { AppError } from '#lib/app-error.ts';

@@ -1,5 +1,5 @@
 // How the signed-in person is seen: a pause of the entry, measurements, and whether she meets her own score.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Answer } from '#data/client/call.ts';
-import { toCamelKeys } from '#data/client/key-case.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import { toCamelKeys } from '#data/client/fetch/key-case.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser, withAccessToken } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 import { readTable } from '#data/client/table-call.ts';
 import { AppError } from '#lib/app-error.ts';
 

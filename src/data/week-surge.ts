@@ -1,5 +1,5 @@
-import { type Answer, call } from '#data/client/call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
+import { type Answer, call } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import type { Country } from '#domain/locales.ts';
 
 type Hour = Answer<'get_week_surge'>[number];

@@ -7,9 +7,9 @@ import { clientSessionStorage } from '#data/session/client-session.ts';
 import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
 import { AppError } from '#lib/app-error.ts';
 import { supabasePublishableKey, supabaseUrl } from '#lib/env.ts';
-import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
+import { type FailedCall, toCallError } from './fetch/supabase-error.ts';
 import { withAccessToken } from './signed-in-call.ts';
-import { type FailedCall, toCallError } from './supabase-error.ts';
 
 export type BrowserClient = SupabaseClient<Database>;
 

@@ -1,7 +1,7 @@
 import { currentAccessToken, renewedAccessToken } from '#data/session/access-token.ts';
 import { AppError } from '#lib/app-error.ts';
-import { type Answer, type Args, call, type Exactly, type FunctionName } from './call.ts';
-import type { CallOptions } from './supabase-client.ts';
+import { type Answer, type Args, call, type Exactly, type FunctionName } from './fetch/call.ts';
+import type { CallOptions } from './fetch/supabase-client.ts';
 
 /**
  * Makes a request as the person who is signed in. An expired token is renewed first; one that the server refuses

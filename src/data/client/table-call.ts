@@ -1,7 +1,7 @@
 // Requests to tables by `fetch` alone, for pages that anybody opens.
 import type { Database } from '#data/database.types.ts';
-import { type CallOptions, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
-import { type FailedCall, toCallError } from './supabase-error.ts';
+import { type CallOptions, exchange, headersOf, pageBackend, parse } from './fetch/supabase-client.ts';
+import { type FailedCall, toCallError } from './fetch/supabase-error.ts';
 
 type Tables = Database['public']['Tables'];
 type TableName = keyof Tables & string;

@@ -1,6 +1,6 @@
-import type { Answer } from '#data/client/call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
-import { callAsViewer } from '#data/client/viewer-call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
+import { callAsViewer } from '#data/client/fetch/viewer-call.ts';
 import type { Country } from '#domain/locales.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { NO_PORTRAIT, type Portrait } from './contestant.ts';

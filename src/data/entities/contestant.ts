@@ -1,4 +1,4 @@
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 
 type Standing = Answer<'list_standings'>[number];
 

@@ -1,9 +1,9 @@
 // The signed-in person's entry: what was typed, what was uploaded, what was decided, and for which week it is planned.
 
-import type { Answer } from '#data/client/call.ts';
-import type { CamelCase } from '#data/client/key-case.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CamelCase } from '#data/client/fetch/key-case.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
 import { callAsUser } from '#data/client/signed-in-call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
 import type { EntryField } from '#domain/entry-rules.ts';
 import type { Country } from '#domain/locales.ts';
 

@@ -1,4 +1,4 @@
-import { toCallError } from '#data/client/supabase-error.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 
 /** A film of 50 MB on a slow line, in milliseconds. */
 const TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
 // What a contestant chose to show beside her photos: a video and optional fields.
-import type { Answer } from '#data/client/call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
 
 /** The published video; both paths are inside the public bucket `photos`, `placeholder` is its poster's mean colour. */
 export type ProfileVideo = NonNullable<Answer<'get_profile'>['video']>;

@@ -1,6 +1,6 @@
-import type { Answer } from '#data/client/call.ts';
-import type { CallOptions } from '#data/client/supabase-client.ts';
-import { callAsViewer } from '#data/client/viewer-call.ts';
+import type { Answer } from '#data/client/fetch/call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
+import { callAsViewer } from '#data/client/fetch/viewer-call.ts';
 import { toDetails } from './profile-shown.ts';
 
 type Answered = Answer<'get_profile'>;

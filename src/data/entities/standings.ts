@@ -1,5 +1,5 @@
-import type { CallOptions } from '#data/client/supabase-client.ts';
-import { callAsViewer } from '#data/client/viewer-call.ts';
+import type { CallOptions } from '#data/client/fetch/supabase-client.ts';
+import { callAsViewer } from '#data/client/fetch/viewer-call.ts';
 import type { Country } from '#domain/locales.ts';
 import { type Contestant, NO_PORTRAIT } from './contestant.ts';
 

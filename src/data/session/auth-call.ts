@@ -1,6 +1,6 @@
 // Calls of the auth server by `fetch` alone: any page may renew a session or end it.
-import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
-import { toCallError } from '#data/client/supabase-error.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/fetch/supabase-client.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 
 /**
  * Posts to the auth server; resolves with what it granted or refused. Errors: `offline` and `unavailable` without a

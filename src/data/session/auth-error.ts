@@ -1,4 +1,4 @@
-import { unreachableCode } from '#data/client/supabase-error.ts';
+import { unreachableCode } from '#data/client/fetch/supabase-error.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 
 /** What the Supabase client says about a failed call of the auth server. */

@@ -1,7 +1,7 @@
 // The end of a session on the server, told by a device that has forgotten it already.
 
-import { exchange, headersOf, pageBackend } from '#data/client/supabase-client.ts';
-import { toCallError } from '#data/client/supabase-error.ts';
+import { exchange, headersOf, pageBackend } from '#data/client/fetch/supabase-client.ts';
+import { toCallError } from '#data/client/fetch/supabase-error.ts';
 import { isFresh } from './access-token.ts';
 import { postToAuth } from './auth-call.ts';
 import type { StoredSession } from './stored-session.ts';

@@ -1,7 +1,7 @@
 // Signing in with Google, where the backend has it configured.
 
 import { browserClient } from '#data/client/browser-client.ts';
-import { exchange, headersOf, pageBackend, parse } from '#data/client/supabase-client.ts';
+import { exchange, headersOf, pageBackend, parse } from '#data/client/fetch/supabase-client.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toAuthError } from './auth-error.ts';
 import { markSession } from './sign-in-provider.ts';

@@ -1,6 +1,6 @@
 // Sign-ins as the account page shows them.
 import { readRows } from '#data/client/browser-client.ts';
-import { toCamelKeys } from '#data/client/key-case.ts';
+import { toCamelKeys } from '#data/client/fetch/key-case.ts';
 
 export type SignIn = {
   readonly id: string;

@@ -1,6 +1,6 @@
 // What the pages of all countries know at build time, read in a few calls per country.
 
-import type { BackendAddress } from '#data/client/supabase-client.ts';
+import type { BackendAddress } from '#data/client/fetch/supabase-client.ts';
 import {
   getContestWeek,
   LISTED_WEEKS,

@@ -1,6 +1,6 @@
 // The weeks of a country beside the current one that get a page of their own at build time.
 
-import type { BackendAddress } from '#data/client/supabase-client.ts';
+import type { BackendAddress } from '#data/client/fetch/supabase-client.ts';
 import { getContestWeek, type WeekSummary } from '#data/entities/contest-week.ts';
 import type { Contestant } from '#data/entities/contestant.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';

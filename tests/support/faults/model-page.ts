@@ -82,7 +82,7 @@ export class ModelPage {
 export function connectModules(network: ModelNetwork): () => void {
   vi.resetModules();
   const line = network.connect();
-  vi.doMock('#data/client/fetch-with-timeout.ts', () => ({
+  vi.doMock('#data/client/fetch/fetch-with-timeout.ts', () => ({
     fetchWithTimeout: line.fetch,
     CALL_TIMEOUT_MS: 15_000,
   }));

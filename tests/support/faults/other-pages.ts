@@ -26,7 +26,7 @@ let homeModule: Promise<unknown> | undefined;
 export async function openHome(world: World) {
   homeFetch = world.network.connect().fetch;
   vi.resetModules();
-  vi.doMock('#data/client/fetch-with-timeout.ts', () => ({
+  vi.doMock('#data/client/fetch/fetch-with-timeout.ts', () => ({
     fetchWithTimeout: (input: string, init: RequestInit) => homeFetch(input, init),
     CALL_TIMEOUT_MS: 15_000,
   }));

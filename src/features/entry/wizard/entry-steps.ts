@@ -1,6 +1,6 @@
 // The steps of the form in their order, and which of them are done.
 
-import { camelCase } from '#data/client/key-case.ts';
+import { camelCase } from '#data/client/fetch/key-case.ts';
 import type { EntryFields, MyEntry } from '#data/entities/entry.ts';
 import type { MissingCode } from '#domain/entry-rules.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Database } from '#data/database.types.ts';
+import type { DeclaredArgs } from '../declared-args.ts';
 import { type Answer, type Args, call } from './call.ts';
-import type { DeclaredArgs } from './declared-args.ts';
 import type { CamelKeys } from './key-case.ts';
 
 const backend = { url: 'http://backend.example', publishableKey: 'key' };

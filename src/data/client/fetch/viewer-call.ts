@@ -15,7 +15,7 @@ export async function callAsViewer<Name extends FunctionName, Given extends Args
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
   if (!options.backend && !options.accessToken && readStoredSession()) {
-    const { callAsUser } = await import('./signed-in-call.ts');
+    const { callAsUser } = await import('../signed-in-call.ts');
     try {
       return await callAsUser<Name, Given>(name, args, options);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 // Calls of SQL functions: nearly all calls, and all that a visitor makes. They need no more than `fetch`, so landing
 // pages carry this file and no Supabase client.
 import type { Database, Json } from '#data/database.types.ts';
-import type { DeclaredArgs } from './declared-args.ts';
+import type { DeclaredArgs } from '../declared-args.ts';
 import { type CamelCase, type CamelKeys, type JsonInput, toCamelKeys, toSnakeKeys } from './key-case.ts';
 import { type CallOptions, exchange, headersOf, pageBackend, parse } from './supabase-client.ts';
 
