@@ -38,6 +38,8 @@ export interface BackendOptions {
   functionsDir?: string;
   /** How long a call of an edge function may take, in milliseconds. Default 30,000. */
   functionDeadlineMs?: number;
+  /** More settings of the functions, as `supabase secrets set` gives them. */
+  functionEnv?: Record<string, string>;
   /** One line per event that an operator wants to see. Default: standard error. */
   log?: (line: string) => void;
   /** Values in the place of config.toml's. */
@@ -156,6 +158,7 @@ function openFunctions(options: BackendOptions, url: string, keys: Keys, log: Pa
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: keys.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+    ...options.functionEnv,
   };
   const dir = options.functionsDir ?? FUNCTIONS_DIR;
   return createFunctions({ dir, env, deadlineMs: options.functionDeadlineMs, log });

@@ -8,6 +8,7 @@ import { loadKeys } from '../../../supabase/local/keys.ts';
 import type { Mail } from '../../../supabase/local/mail/mail-box.ts';
 import { checkAnswersOf } from './answer-types.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openFunctionDoor } from './function-door.ts';
 
 export const SITE_URL = 'http://127.0.0.1:4321';
 export const PASSWORD = 'Correct-horse-7';
@@ -59,6 +60,7 @@ export async function startTestBackend(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'diadem-test-backend-'));
   loadKeys(dataDir, { databasePassword: decodeURIComponent(new URL(db.adminUrl).password) });
   const log: string[] = [];
+  const door = await openFunctionDoor();
   const backend = await startBackend({
     dataDir,
     port: 0,
@@ -68,7 +70,9 @@ export async function startTestBackend(
     log: (line) => log.push(line),
     connections: 10,
     ...options,
+    functionEnv: { SUPABASE_URL: door.url, ...options.functionEnv },
   });
+  door.leadTo(backend.url);
   checkAnswersOf(backend.url, db.ownerUrl);
   const client = (key = backend.publishableKey) => createClient(backend.url, key, browserless);
   const mailTo = (email: string) => {
@@ -78,6 +82,7 @@ export async function startTestBackend(
   };
   const stop = async () => {
     await backend.stop();
+    door.close();
     await db.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
