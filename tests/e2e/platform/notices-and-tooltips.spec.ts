@@ -183,7 +183,9 @@ test.describe('notices', () => {
     // The region alone is live: a role on the notice as well would be read out twice.
     await expect(errors(page).locator('[role], [aria-live]')).toHaveCount(0);
     await page.clock.runFor(1000);
+    await errors(page).evaluate((first) => first.toggleAttribute('data-first'));
     await invite(page).click();
+    await expect(page.locator('[data-first]')).toHaveCount(0);
     await expect(errors(page)).toHaveCount(1);
     await page.clock.runFor(2999);
     expect(await isClosing(errors(page))).toBe(false);
