@@ -9,5 +9,5 @@ export const CHUNK_GROUPS = [
   { name: 'calls', priority: 2, test: /\/src\/data\/client\/fetch\// },
   { name: 'format', priority: 2, test: /\/src\/i18n\/format\// },
   /** What every island shows and asks through. */
-  { name: 'islands', priority: 1, test: /\/src\/(ui|query)\/.*\.tsx?$/ },
+  { name: 'islands', priority: 1, test: /\/src\/(ui\/.*\.tsx|query\/.*)$/ },
 ];

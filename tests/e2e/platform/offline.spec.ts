@@ -224,9 +224,6 @@ test('who signs out without a network is signed out, and leaves nothing that was
 type ShareTarget = { action: string; method: string; enctype: string; params: { files: { name: string }[] } };
 
 test.describe('a photo that another app shares', () => {
-  // Chromium begins a transition to the page that answers the form, and drops it where the worker has redirected.
-  test.use({ expectedNoise: [/^uncaught: Transition was skipped/] });
-
   /** What the system does with a share: it posts the manifest's form. */
   async function share(page: Page, name: string, type: string, bytes: Uint8Array): Promise<void> {
     await page.goto(`${site.url}/account`);

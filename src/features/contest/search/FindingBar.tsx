@@ -46,7 +46,7 @@ export function FindingBar(props: FindingBarProps) {
   return (
     // Without script nothing here would do anything: the grid shows everybody.
     <search
-      className="relative mb-2 border-y border-line text-xs/normal unfolded:mt-2 unfolded:flex unfolded:items-start unfolded:gap-x-6 noscript:hidden"
+      className="relative mb-2 border-y border-line text-xs/normal unfolded:mt-2 unfolded:flex unfolded:items-start unfolded:gap-x-6 noscript:hidden!"
       aria-label={t('finding.title')}
       onFocus={onNear}
     >
