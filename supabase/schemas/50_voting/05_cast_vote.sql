@@ -29,20 +29,26 @@ alter table private.vote_requests enable row level security;
 create table private.voter_state (
   voter_id uuid not null,
   five_minutes_began_at timestamptz not null default '-infinity',
-  casts_by_five_minutes integer[] not null default array_fill(0, array[13]),
+  casts_in_five_minutes integer not null default 0,
+  casts_by_earlier_five_minutes integer[] not null default '{}',
+  earlier_casts_in_hour integer not null default 0,
   hour_began_at timestamptz not null default '-infinity',
-  casts_by_hour integer[] not null default array_fill(0, array[25]),
+  casts_in_hour integer not null default 0,
+  casts_by_earlier_hour integer[] not null default '{}',
+  earlier_casts_in_day integer not null default 0,
   denial_reason text,
   constraint voter_state_pkey primary key (voter_id),
   constraint voter_state_belongs_to_a_profile foreign key (voter_id) references public.profiles (id)
 ) with (fillfactor = 70);
 comment on table private.voter_state is
   'One row per voter: the lock that serializes the votes of one voter, and how many they cast lately.';
-comment on column private.voter_state.casts_by_five_minutes is
-  'Votes in the five minutes since five_minutes_began_at, and in the twelve such times before. Any hour lies '
-  'within these 13.';
-comment on column private.voter_state.casts_by_hour is
-  'Votes in the hour since hour_began_at, and in the 24 hours before. Any day lies within these 25.';
+comment on column private.voter_state.casts_by_earlier_five_minutes is
+  'Votes in each of the twelve five minutes before five_minutes_began_at, the latest first; shorter where all '
+  'before are 0. Any hour lies within these and the current ones.';
+comment on column private.voter_state.earlier_casts_in_hour is 'The sum of casts_by_earlier_five_minutes.';
+comment on column private.voter_state.casts_by_earlier_hour is
+  'Votes in each of the 24 hours before hour_began_at, like casts_by_earlier_five_minutes.';
+comment on column private.voter_state.earlier_casts_in_day is 'The sum of casts_by_earlier_hour.';
 comment on column private.voter_state.denial_reason is
   'The code with which cast_vote refuses this voter. Null where they may vote. A trigger of public.profiles '
   'updates it.';
@@ -70,65 +76,62 @@ comment on function private.lock_voter(uuid) is
   'Locks the voter to the end of the transaction, so that their next vote waits. Nulls where no profile has '
   'this id.';
 
-create function private.sum_counts(p_counts integer[])
-returns integer
-language plpgsql
+create function private.slide_counts(p_earlier integer[], p_count integer, p_spans integer, p_kept integer)
+returns integer[]
+language sql
 immutable
-as $$
-declare
-  v_count integer;
-  v_sum integer := 0;
-begin
-  foreach v_count in array p_counts loop
-    v_sum := v_sum + v_count;
-  end loop;
-  return v_sum;
-end;
-$$;
-comment on function private.sum_counts(integer[]) is 'The sum of these counts.';
+return (array_fill(0, array[p_spans - 1]) || p_count || p_earlier)[1 : p_kept];
+comment on function private.slide_counts(integer[], integer, integer, integer) is
+  'Counts by span, the latest first, p_spans after the span of p_count began. Keeps p_kept of them.';
 
 create function private.count_cast(p_state private.voter_state, p_now timestamptz)
 returns void
 language plpgsql
 as $$
 declare
-  v_spans integer;
+  v_five_minutes timestamptz := date_bin('5 minutes', p_now, 'epoch');
+  v_hour timestamptz := date_bin('1 hour', p_now, 'epoch');
 begin
-  -- A list that is out of date as a whole needs no sum.
-  if p_now >= p_state.five_minutes_began_at + interval '65 minutes' then
-    p_state.five_minutes_began_at := p_now;
-    p_state.casts_by_five_minutes := array_fill(0, array[13]);
-  else
-    if p_now >= p_state.five_minutes_began_at + interval '5 minutes' then
-      v_spans := floor(extract(epoch from p_now - p_state.five_minutes_began_at) / 300);
-      p_state.five_minutes_began_at := p_state.five_minutes_began_at + v_spans * interval '5 minutes';
-      p_state.casts_by_five_minutes := array_fill(0, array[v_spans]) || p_state.casts_by_five_minutes[1 : 13 - v_spans];
-    end if;
-    if private.sum_counts(p_state.casts_by_five_minutes) >= 60 then
-      perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
-    end if;
+  if v_five_minutes > p_state.five_minutes_began_at + interval '1 hour' then
+    p_state.casts_by_earlier_five_minutes := '{}';
+    p_state.earlier_casts_in_hour := 0;
+    p_state.casts_in_five_minutes := 0;
+  elsif v_five_minutes > p_state.five_minutes_began_at then
+    p_state.casts_by_earlier_five_minutes := private.slide_counts(
+      p_state.casts_by_earlier_five_minutes, p_state.casts_in_five_minutes,
+      extract(epoch from v_five_minutes - p_state.five_minutes_began_at)::integer / 300, 12
+    );
+    p_state.earlier_casts_in_hour := (select sum(c) from unnest(p_state.casts_by_earlier_five_minutes) c);
+    p_state.casts_in_five_minutes := 0;
   end if;
-  if p_now >= p_state.hour_began_at + interval '25 hours' then
-    p_state.hour_began_at := p_now;
-    p_state.casts_by_hour := array_fill(0, array[25]);
-  else
-    if p_now >= p_state.hour_began_at + interval '1 hour' then
-      v_spans := floor(extract(epoch from p_now - p_state.hour_began_at) / 3600);
-      p_state.hour_began_at := p_state.hour_began_at + v_spans * interval '1 hour';
-      p_state.casts_by_hour := array_fill(0, array[v_spans]) || p_state.casts_by_hour[1 : 25 - v_spans];
-    end if;
-    if private.sum_counts(p_state.casts_by_hour) >= 300 then
-      perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
-    end if;
+  if v_hour > p_state.hour_began_at + interval '24 hours' then
+    p_state.casts_by_earlier_hour := '{}';
+    p_state.earlier_casts_in_day := 0;
+    p_state.casts_in_hour := 0;
+  elsif v_hour > p_state.hour_began_at then
+    p_state.casts_by_earlier_hour := private.slide_counts(
+      p_state.casts_by_earlier_hour, p_state.casts_in_hour,
+      extract(epoch from v_hour - p_state.hour_began_at)::integer / 3600, 24
+    );
+    p_state.earlier_casts_in_day := (select sum(c) from unnest(p_state.casts_by_earlier_hour) c);
+    p_state.casts_in_hour := 0;
   end if;
-  p_state.casts_by_five_minutes[1] := p_state.casts_by_five_minutes[1] + 1;
-  p_state.casts_by_hour[1] := p_state.casts_by_hour[1] + 1;
+  if p_state.earlier_casts_in_hour + p_state.casts_in_five_minutes >= 60 then
+    perform private.refuse('rate_limited', '60 votes in an hour', 'Vote again when one of them is an hour old.');
+  end if;
+  if p_state.earlier_casts_in_day + p_state.casts_in_hour >= 300 then
+    perform private.refuse('rate_limited', '300 votes in a day', 'Vote again when one of them is a day old.');
+  end if;
   update private.voter_state s
   set
-    five_minutes_began_at = p_state.five_minutes_began_at,
-    casts_by_five_minutes = p_state.casts_by_five_minutes,
-    hour_began_at = p_state.hour_began_at,
-    casts_by_hour = p_state.casts_by_hour
+    five_minutes_began_at = v_five_minutes,
+    casts_in_five_minutes = p_state.casts_in_five_minutes + 1,
+    casts_by_earlier_five_minutes = p_state.casts_by_earlier_five_minutes,
+    earlier_casts_in_hour = p_state.earlier_casts_in_hour,
+    hour_began_at = v_hour,
+    casts_in_hour = p_state.casts_in_hour + 1,
+    casts_by_earlier_hour = p_state.casts_by_earlier_hour,
+    earlier_casts_in_day = p_state.earlier_casts_in_day
   where s.voter_id = p_state.voter_id;
 end;
 $$;
