@@ -17,5 +17,7 @@ export const queryKeys = {
   blocked: (userId: string) => ['blocked', userId] as const,
   /** All folders of messages, or one. */
   conversations: (userId: string, ...folder: string[]) => ['conversations', userId, ...folder] as const,
+  /** A list of the admin: its page and what it is narrowed to. */
+  admin: (list: string, ...narrowed: string[]) => ['admin', list, ...narrowed] as const,
   profile: (profileId: string) => ['profile', profileId] as const,
 };

@@ -1,12 +1,15 @@
 // "My votes": every vote of the signed-in voter, by week, each with its receipt.
+
+import { listOwnVotePage, OWN_VOTES_PAGE } from '#data/own-votes.ts';
 import type { Lang } from '#domain/locales.ts';
-import { errorText } from '#i18n/error-text.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { useListPages } from '#query/use-list-pages.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import type { AccountT } from './labels.ts';
 import { OwnVoteRow } from './OwnVoteRow.tsx';
 import { OwnVotesSkeleton } from './OwnVotesSkeleton.tsx';
 import { OWN_VOTES, OWN_VOTES_HEADING } from './own-vote-layout.ts';
-import { useOwnVotePages } from './use-own-vote-pages.ts';
 import { groupByWeek, weekDays, weekName } from './vote-weeks.ts';
 
 type OwnVotesProps = {
@@ -18,7 +21,12 @@ type OwnVotesProps = {
 };
 
 export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
-  const { state, more, moreError, showMore } = useOwnVotePages(voterId);
+  const list = useListPages({
+    queryKey: queryKeys.ownVotes(voterId, 'pages'),
+    readPage: (after, signal) => listOwnVotePage(after, { signal }),
+    pageSize: OWN_VOTES_PAGE,
+    cursorOf: (vote) => vote.cursor,
+  });
   const empty = (
     <GateMessage text={t('account.empty')}>
       <a className="button" href={contestHref}>
@@ -28,7 +36,7 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
   );
   return (
     <RequestGate
-      state={state}
+      state={list.state}
       loading={<OwnVotesSkeleton />}
       empty={empty}
       t={t}
@@ -49,19 +57,12 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
               </ul>
             </section>
           ))}
-          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
-          {more !== 'end' && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              aria-disabled={more === 'loading'}
-              onClick={() => {
-                if (more !== 'loading') showMore();
-              }}
-            >
-              {more === 'loading' ? t('voting.showMoreLoading') : t('account.showMore')}
-            </button>
-          )}
+          <ShowMore
+            list={list}
+            label={t('account.showMore')}
+            loadingLabel={t('voting.showMoreLoading')}
+            t={t}
+          />
         </div>
       )}
     </RequestGate>

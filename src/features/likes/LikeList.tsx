@@ -1,16 +1,17 @@
 // The likes of one direction, with every state of the list.
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { LikeDirection, ListedLike } from '#data/likes.ts';
+import { LIKES_PAGE, type LikeDirection, type ListedLike, listLikePage } from '#data/likes.ts';
 import type { Lang } from '#domain/locales.ts';
-import { errorText } from '#i18n/error-text.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { useListPages } from '#query/use-list-pages.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LikeCard, nameOf } from './LikeCard.tsx';
 import type { LikesT } from './labels.ts';
 import { showLikes, tellLikes, toggleLike } from './likes.ts';
 import { $shownLikes } from './shown-likes.ts';
-import { useLikePages } from './use-like-pages.ts';
 
 const LIST_CLASSES = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-8 lg:grid-cols-5';
 
@@ -23,7 +24,12 @@ type LikeListProps = {
 };
 
 export function LikeList({ reader, direction, lang, t, contestHref }: LikeListProps) {
-  const { state, more, moreError, showMore } = useLikePages(reader, direction);
+  const list = useListPages({
+    queryKey: queryKeys.likes(reader, direction),
+    readPage: (after, signal) => listLikePage(direction, after, { signal }),
+    pageSize: LIKES_PAGE,
+    cursorOf: (like) => like.cursor,
+  });
   const empty = (
     <GateMessage text={t(direction === 'given' ? 'likes.emptyGiven' : 'likes.emptyReceived')}>
       {direction === 'given' && (
@@ -35,7 +41,7 @@ export function LikeList({ reader, direction, lang, t, contestHref }: LikeListPr
   );
   return (
     <RequestGate
-      state={state}
+      state={list.state}
       loading={<LikeListSkeleton />}
       empty={empty}
       t={t}
@@ -50,17 +56,7 @@ export function LikeList({ reader, direction, lang, t, contestHref }: LikeListPr
               </LikeCard>
             ))}
           </ul>
-          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
-          {more !== 'end' && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              aria-disabled={more === 'loading'}
-              onClick={more === 'loading' ? undefined : showMore}
-            >
-              {t(more === 'loading' ? 'likes.loadingMore' : 'likes.showMore')}
-            </button>
-          )}
+          <ShowMore list={list} label={t('likes.showMore')} loadingLabel={t('likes.loadingMore')} t={t} />
         </div>
       )}
     </RequestGate>

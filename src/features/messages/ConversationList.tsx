@@ -1,12 +1,18 @@
 // The conversations of one folder, with every state of the list.
-import type { ConversationCard, MessageFolder } from '#data/conversations.ts';
+import {
+  CONVERSATIONS_PAGE,
+  type ConversationCard,
+  listConversations,
+  type MessageFolder,
+} from '#data/conversations.ts';
 import type { Lang } from '#domain/locales.ts';
-import { errorText } from '#i18n/error-text.ts';
+import { queryKeys } from '#query/query-keys.ts';
+import { useListPages } from '#query/use-list-pages.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { MessagesT } from './labels.ts';
-import { useConversations } from './use-conversations.ts';
 
 type ConversationListProps = {
   readonly reader: string;
@@ -20,7 +26,12 @@ type ConversationListProps = {
 const EMPTY = { inbox: 'emptyInbox', requests: 'emptyRequests', muted: 'emptyMuted' } as const;
 
 export function ConversationList({ reader, folder, openId, lang, t, contestHref }: ConversationListProps) {
-  const { state, more, moreError, showMore } = useConversations(reader, folder);
+  const list = useListPages({
+    queryKey: queryKeys.conversations(reader, folder),
+    readPage: (after, signal) => listConversations(folder, after, { signal }),
+    pageSize: CONVERSATIONS_PAGE,
+    cursorOf: (card) => card.cursor,
+  });
   const empty = (
     <GateMessage text={t(`messages.${EMPTY[folder]}`)}>
       {folder === 'inbox' && (
@@ -32,7 +43,7 @@ export function ConversationList({ reader, folder, openId, lang, t, contestHref 
   );
   return (
     <RequestGate
-      state={state}
+      state={list.state}
       loading={<ConversationListSkeleton />}
       empty={empty}
       t={t}
@@ -51,17 +62,13 @@ export function ConversationList({ reader, folder, openId, lang, t, contestHref 
               />
             ))}
           </ul>
-          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
-          {more !== 'end' && (
-            <button
-              type="button"
-              className="button button-quiet mx-2 my-4"
-              aria-disabled={more === 'loading'}
-              onClick={more === 'loading' ? undefined : showMore}
-            >
-              {t(more === 'loading' ? 'messages.loadingMore' : 'messages.showMore')}
-            </button>
-          )}
+          <ShowMore
+            list={list}
+            label={t('messages.showMore')}
+            loadingLabel={t('messages.loadingMore')}
+            t={t}
+            className="mx-2 my-4"
+          />
         </>
       )}
     </RequestGate>

@@ -6,6 +6,7 @@ import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { NotificationsT } from './labels.ts';
 import { FACE_CLASSES, NoticeRow, ROW_CLASSES } from './NoticeRow.tsx';
@@ -14,11 +15,11 @@ import { markRead, refreshNotices, useNotices } from './use-notices.ts';
 type NoticeListProps = { readonly reader: string; readonly lang: Lang; readonly t: NotificationsT };
 
 export function NoticeList({ reader, lang, t }: NoticeListProps) {
-  const { state, more, moreError, showMore } = useNotices(reader);
+  const list = useNotices(reader);
   useNews(reader);
   return (
     <RequestGate
-      state={state}
+      state={list.state}
       loading={<NoticeListSkeleton />}
       empty={<GateMessage text={t('notifications.empty')} />}
       t={t}
@@ -41,17 +42,12 @@ export function NoticeList({ reader, lang, t }: NoticeListProps) {
               />
             ))}
           </ul>
-          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
-          {more !== 'end' && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              aria-disabled={more === 'loading'}
-              onClick={more === 'loading' ? undefined : showMore}
-            >
-              {t(more === 'loading' ? 'notifications.showMoreLoading' : 'notifications.showMore')}
-            </button>
-          )}
+          <ShowMore
+            list={list}
+            label={t('notifications.showMore')}
+            loadingLabel={t('notifications.showMoreLoading')}
+            t={t}
+          />
         </div>
       )}
     </RequestGate>

@@ -2,16 +2,15 @@
 import { listNotices, NOTICES_PAGE, type Notice, readNotices } from '#data/notices.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { type SharedPages, useSharedPages } from '#query/use-shared-pages.ts';
-
-type Pages = { readonly pages: readonly (readonly Notice[])[]; readonly pageParams: readonly unknown[] };
+import { changeRows, type ListPages, useListPages } from '#query/use-list-pages.ts';
 
 /** `reader` keeps the answers of two accounts of one device apart. */
-export function useNotices(reader: string): SharedPages<Notice> {
-  return useSharedPages({
+export function useNotices(reader: string): ListPages<Notice> {
+  return useListPages({
     queryKey: queryKeys.notices(reader),
     readPage: (after, signal) => listNotices(after, { signal }),
     pageSize: NOTICES_PAGE,
+    cursorOf: (notice) => notice.cursor,
   });
 }
 
@@ -20,23 +19,14 @@ export function useNotices(reader: string): SharedPages<Notice> {
  * Shown as read at once; a call that fails shows it again as it was. Errors: those of any signed-in call.
  */
 export async function markRead(reader: string, until: number, only: boolean): Promise<void> {
-  const key = queryKeys.notices(reader);
-  const before = queryClient.getQueryData<Pages>(key);
   const isMeant = (id: number) => (only ? id === until : id <= until);
-  queryClient.setQueryData<Pages>(
-    key,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) =>
-          page.map((notice) => (isMeant(notice.id) ? { ...notice, isRead: true } : notice)),
-        ),
-      },
+  const undo = changeRows<Notice>(queryKeys.notices(reader), (notice) =>
+    isMeant(notice.id) ? { ...notice, isRead: true } : notice,
   );
   try {
     await readNotices(until, only);
   } catch (error) {
-    queryClient.setQueryData(key, before);
+    undo();
     throw error;
   } finally {
     document.dispatchEvent(new Event('diadem:unread'));

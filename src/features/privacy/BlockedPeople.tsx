@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { BLOCKED_PAGE, type BlockedPerson, blockPerson, listBlocked, unblockPerson } from '#data/blocks.ts';
 import type { Lang } from '#domain/locales.ts';
-import { errorText } from '#i18n/error-text.ts';
 import { formatDateTime } from '#i18n/format/format.ts';
 import type { T } from '#i18n/t.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { useSharedPages } from '#query/use-shared-pages.ts';
+import { useListPages } from '#query/use-list-pages.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { useSaving } from './use-saving.ts';
@@ -16,16 +16,17 @@ import { useSaving } from './use-saving.ts';
 type Words = { readonly lang: Lang; readonly t: T<'safety' | 'errors'> };
 
 export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: string }) {
-  const { state, more, moreError, showMore } = useSharedPages({
+  const list = useListPages({
     queryKey: queryKeys.blocked(userId),
     readPage: (after, signal) => listBlocked(after, { signal }),
     pageSize: BLOCKED_PAGE,
+    cursorOf: (person) => person.cursor,
   });
   // Whoever comes back reads the list anew: rows that were unblocked meanwhile are not in it.
   useEffect(() => () => queryClient.removeQueries({ queryKey: queryKeys.blocked(userId) }), [userId]);
   return (
     <RequestGate
-      state={state}
+      state={list.state}
       loading={<Skeleton className="h-[160px]" />}
       empty={<GateMessage text={t('safety.nobodyBlocked')} />}
       t={t}
@@ -38,17 +39,7 @@ export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: st
               <BlockedRow key={person.profileId} person={person} lang={lang} t={t} />
             ))}
           </ul>
-          {moreError && <p role="alert">{errorText(t, moreError)}</p>}
-          {more !== 'end' && (
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-disabled={more === 'loading'}
-              onClick={more === 'loading' ? undefined : showMore}
-            >
-              {t(more === 'loading' ? 'safety.loadingMore' : 'safety.showMore')}
-            </button>
-          )}
+          <ShowMore list={list} label={t('safety.showMore')} loadingLabel={t('safety.loadingMore')} t={t} />
         </div>
       )}
     </RequestGate>

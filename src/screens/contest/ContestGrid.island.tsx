@@ -8,9 +8,9 @@ import {
   refreshStandingsSoon,
   refreshWeek,
   useContestGrid,
+  useMoreContestants,
   useWeekHeading,
 } from '#features/contest/entry-grid/use-contest-grid.ts';
-import { useMoreContestants } from '#features/contest/entry-grid/use-more-contestants.ts';
 import { ContestPhaseNote } from '#features/contest/week/ContestPhaseNote.tsx';
 import type { Contestant } from '#features/contest/week/country-snapshot.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';

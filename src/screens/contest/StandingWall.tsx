@@ -5,15 +5,15 @@ import { ContestGridNotes } from '#features/contest/entry-grid/ContestGridNotes.
 import { ContestGridSkeleton } from '#features/contest/entry-grid/ContestGridSkeleton.tsx';
 import { ContestWall, type WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
 import type { ContestGridState } from '#features/contest/entry-grid/use-contest-grid.ts';
-import type { MoreContestants } from '#features/contest/entry-grid/use-more-contestants.ts';
 import type { Contestant, ContestWeek } from '#features/contest/week/country-snapshot.ts';
 import type { T } from '#i18n/t.ts';
 import { toRequestState } from '#query/request-state.ts';
+import type { ListPages } from '#query/use-list-pages.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 
 type StandingWallProps = {
   readonly grid: ContestGridState;
-  readonly more: MoreContestants;
+  readonly more: ListPages<Contestant>;
   readonly phase: ContestWeek['phase'];
   readonly t: T<'contest' | 'voting' | 'errors'>;
   readonly accountHref: string;
@@ -43,7 +43,7 @@ export function StandingWall({ grid, more, phase, t, accountHref, children }: St
           <ContestWall week={{ phase }} contestants={grid.contestants} t={t}>
             {children}
           </ContestWall>
-          <ContestGridMore more={more} known={grid.contestants.length} label={t('contest.thisWeek')} t={t}>
+          <ContestGridMore list={more} known={grid.contestants.length} label={t('contest.thisWeek')} t={t}>
             {children}
           </ContestGridMore>
         </>

@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import { AUDIT_PAGE, listAudit, type AuditRow as Row } from '#data/administration.ts';
 import type { Lang } from '#domain/locales.ts';
-import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { AdminList, AdminSection } from '../ui/AdminList.tsx';
+import { queryKeys } from '#query/query-keys.ts';
+import { useListPages } from '#query/use-list-pages.ts';
+import { AdminSection } from '../ui/AdminList.tsx';
+import { AdminPages } from '../ui/AdminPages.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import type { AuditT } from '../ui/labels.ts';
-import { MoreButton } from '../ui/MoreButton.tsx';
-import { usePages } from '../ui/use-pages.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
@@ -16,9 +15,13 @@ type AuditProps = { readonly lang: Lang; readonly t: AuditT };
 
 export function Audit({ lang, t }: AuditProps) {
   const [action, setAction] = useState('');
-  const pages = usePages<Row>(`audit ${action}`, AUDIT_PAGE, (last) =>
-    listAudit(action || null, last?.id ?? null),
-  );
+  const list = useListPages<Row>({
+    queryKey: queryKeys.admin('audit', action),
+    readPage: (after) => listAudit(action || null, after === null ? null : Number(after)),
+    pageSize: AUDIT_PAGE,
+    cursorOf: (row) => String(row.id),
+    isAlwaysFresh: true,
+  });
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`administration.action_${value}`) }));
   return (
     <AdminSection>
@@ -28,24 +31,9 @@ export function Audit({ lang, t }: AuditProps) {
         options={[{ value: '', label: t('administration.allActions') }, ...actions]}
         onChange={setAction}
       />
-      <RequestGate
-        state={pages.state}
-        loading={<Skeleton className="block h-[320px]" />}
-        empty={<GateMessage text={t('administration.noActions')} />}
-        t={t}
-        retryLabel={t('administration.tryAgain')}
-      >
-        {(rows) => (
-          <>
-            <AdminList>
-              {rows.map((row) => (
-                <AuditRow key={row.id} lang={lang} t={t} row={row} />
-              ))}
-            </AdminList>
-            <MoreButton t={t} more={pages} />
-          </>
-        )}
-      </RequestGate>
+      <AdminPages list={list} empty={t('administration.noActions')} t={t}>
+        {(row) => <AuditRow key={row.id} lang={lang} t={t} row={row} />}
+      </AdminPages>
     </AdminSection>
   );
 }

@@ -6,6 +6,7 @@ import errors from '#i18n/messages/en/errors.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { queryClient } from '#query/query-client.ts';
 import { settle } from '../../../../tests/support/dom/settle-react.ts';
 import { Errors } from './Errors.tsx';
 
@@ -35,10 +36,13 @@ const group = (change: Partial<ListedError> = {}): ListedError => ({
 });
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
 
 async function open(found: readonly ListedError[] | Error) {
-  if (found instanceof Error) vi.mocked(listErrors).mockRejectedValueOnce(found);
+  if (found instanceof Error) vi.mocked(listErrors).mockRejectedValue(found);
   else vi.mocked(listErrors).mockResolvedValue(found);
   render(<Errors lang="en" t={t} />);
   await settle();
@@ -80,7 +84,8 @@ it('finds and filters, and has nothing to show as an answer too', async () => {
 
 it('says when the list cannot be read, and tries again', async () => {
   await open(new AppError('unavailable'));
-  expect(screen.getByText(errors.unavailable)).toBeTruthy();
+  // The one retry comes a second later.
+  expect(await screen.findByText(errors.unavailable, undefined, { timeout: 3000 })).toBeTruthy();
   vi.mocked(listErrors).mockResolvedValue([group()]);
   fireEvent.click(screen.getByRole('button', { name: administration.tryAgain }));
   await settle();

@@ -8,6 +8,7 @@ import reasons from '#i18n/messages/en/reasons.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
+import { queryClient } from '#query/query-client.ts';
 import { settle } from '../../../../tests/support/dom/settle-react.ts';
 import { Audit } from '../audit/Audit.tsx';
 import { People } from './People.tsx';
@@ -40,7 +41,10 @@ const person = (id: string, change: Partial<AdministeredPerson> = {}): Administe
 });
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
 
 async function show(element: React.JSX.Element) {
   render(element);
@@ -86,6 +90,7 @@ describe('the people', () => {
     await perform('Remove as admin', { Reason: 'Leaving' });
     expect(screen.getByText(refusals.last_admin)).toBeTruthy();
     cleanup();
+    queryClient.clear();
     vi.mocked(listPeople).mockResolvedValue([person('b', { isVerified: false })]);
     await open();
     expect(actions()).toEqual(['Suspend']);

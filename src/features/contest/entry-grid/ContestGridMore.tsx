@@ -1,14 +1,14 @@
 // After the wall: the contestants that nobody knew at build time, page by page.
 import type { ReactNode } from 'react';
-import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
+import type { ListPages } from '#query/use-list-pages.ts';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import type { Contestant } from '../week/country-snapshot.ts';
 import type { WallPlace } from './ContestWall.tsx';
 import { PORTRAIT_SIZES } from './portrait-sources.ts';
-import type { MoreContestants } from './use-more-contestants.ts';
 
 type ContestGridMoreProps = {
-  readonly more: MoreContestants;
+  readonly list: ListPages<Contestant>;
   /** How many stand before. */
   readonly known: number;
   readonly label: string;
@@ -16,10 +16,9 @@ type ContestGridMoreProps = {
   readonly children: (contestant: Contestant, place: WallPlace) => ReactNode;
 };
 
-export function ContestGridMore({ more, known, label, t, children }: ContestGridMoreProps) {
-  const { contestants, status, error, showMore } = more;
-  if (status === 'end' && contestants.length === 0) return null;
-  const isLoading = status === 'loading';
+export function ContestGridMore({ list, known, label, t, children }: ContestGridMoreProps) {
+  const { rows: contestants = [], more } = list;
+  if (more === 'end' && contestants.length === 0) return null;
   return (
     // While the rest of the grid is folded away, what comes after it is too.
     <div className="mt-8 text-center peer-[:not([open])]/more:hidden">
@@ -32,19 +31,13 @@ export function ContestGridMore({ more, known, label, t, children }: ContestGrid
           ))}
         </ul>
       )}
-      {error && <p role="alert">{errorText(t, error)}</p>}
-      {status !== 'end' && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isLoading}
-          onClick={() => {
-            if (!isLoading) void showMore();
-          }}
-        >
-          {isLoading ? t('voting.showMoreLoading') : t('voting.showMore')}
-        </button>
-      )}
+      <ShowMore
+        list={list}
+        label={t('voting.showMore')}
+        loadingLabel={t('voting.showMoreLoading')}
+        t={t}
+        className=""
+      />
     </div>
   );
 }

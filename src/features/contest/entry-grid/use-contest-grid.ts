@@ -8,6 +8,7 @@ import type { Country, Lang } from '#domain/locales.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
+import { type ListPages, useListPages } from '#query/use-list-pages.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { fillInPlace, isReordered, withoutGone } from './contest-grid-order.ts';
 import { slideOrder } from './slide-order.ts';
@@ -119,4 +120,20 @@ export function refreshStandingsSoon(country: Country, week: string | null): voi
 export function refreshWeek(country: Country, week: string | null): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.contestWeek(country, week) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.standings(country, week) });
+}
+
+/** The contestants after those of the grid, a page for each `showMore`; null is the end of the week. */
+export function useMoreContestants(
+  country: Country,
+  week: string | null,
+  startAfter: string | null,
+): ListPages<Contestant> {
+  return useListPages({
+    queryKey: [...queryKeys.standings(country, week), 'more'],
+    readPage: (after, signal) => listStandings({ country, week, limit: STANDINGS_LIMIT, after }, { signal }),
+    pageSize: STANDINGS_LIMIT,
+    cursorOf: (contestant) => contestant.cursor,
+    startAfter,
+    enabled: false,
+  });
 }

@@ -6,7 +6,7 @@ import type { Country } from '#domain/locales.ts';
 import { toAppError } from '#lib/app-error.ts';
 import type { RequestState } from '#lib/request-state.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { type PagedResult, usePagedQuery } from '#query/use-paged-query.ts';
+import { type ListPages, useListPages } from '#query/use-list-pages.ts';
 import { filterContestants } from './finding-filters.ts';
 import { type Finding, isFiltered, isNarrowed } from './finding-state.ts';
 
@@ -55,17 +55,17 @@ export function useFoundContestants(query: FoundQuery): Found {
   const isWaiting = finding.unrated && rated === null;
   const matches = filterContestants(items, finding, rated ?? new Set());
   const shown = matches.slice(0, shownPages * PAGE_SIZE);
-  const isSettled = !pages.isPlaceholderData && !isWaiting && !(filtered && isGathering);
-  const isIncomplete = pages.items === undefined || (filtered && pages.hasMore && !isCapped(pages));
+  const isSettled = !pages.isPrevious && !isWaiting && !(filtered && isGathering);
+  const isIncomplete = pages.rows === undefined || (filtered && pages.more !== 'end' && !isCapped(pages));
   return {
     state: stateOf(shown, { isSettled, pages, error: isIncomplete ? pages.error : null }),
     count:
-      isSettled && pages.items && isNarrowed(finding)
-        ? { number: matches.length, isExact: !pages.hasMore }
+      isSettled && pages.rows && isNarrowed(finding)
+        ? { number: matches.length, isExact: pages.more === 'end' }
         : null,
     more: moreOf(shown.length < matches.length, pages, isGathering),
     error: pages.error,
-    isBusy: pages.isPlaceholderData,
+    isBusy: pages.isPrevious,
     isCapped: filtered && isCapped(pages),
     retry: pages.refetch,
   };
@@ -75,11 +75,13 @@ function useFoundPages({ country, week, finding, fillInPlace }: FoundQuery, limi
   const { order, query } = finding;
   const seed = order.sort === 'random' ? order.seed : null;
   const queryKey = queryKeys.found(country, week, { ...order, query, limit });
-  const pages = usePagedQuery<Contestant>({
+  const pages = useListPages<Contestant>({
     queryKey,
-    queryFn: ({ signal, after }) =>
+    readPage: (after, signal) =>
       listStandings({ country, week, limit, after, sort: order.sort, seed, query }, { signal }),
-    cursorOf: (page) => (page.length === limit ? (page.at(-1)?.cursor ?? null) : null),
+    pageSize: limit,
+    cursorOf: (contestant) => contestant.cursor,
+    keepsPrevious: true,
     enabled: order.sort !== 'random' || seed !== null,
   });
   return { pages, items: useHeldOrder(JSON.stringify(queryKey), pages, fillInPlace) };
@@ -88,14 +90,14 @@ function useFoundPages({ country, week, finding, fillInPlace }: FoundQuery, limi
 /** The same question keeps its cards where they stand when it is answered again, after a vote for instance. */
 function useHeldOrder(
   question: string,
-  { items: answer, isPlaceholderData }: PagedResult<Contestant>,
+  { rows: answer, isPrevious }: ListPages<Contestant>,
   fillInPlace: FoundQuery['fillInPlace'],
 ): Contestants {
   const [held, setHeld] = useState<{ question: string; answer?: Contestants; items: Contestants }>({
     question,
     items: [],
   });
-  if (answer === undefined || isPlaceholderData) return held.items;
+  if (answer === undefined || isPrevious) return held.items;
   if (held.question === question && held.answer === answer) return held.items;
   const items = held.question === question ? fillInPlace(held.items, answer) : answer;
   setHeld({ question, answer, items });
@@ -103,35 +105,35 @@ function useHeldOrder(
 }
 
 /** Asks page after page until there are as many as are wanted; tells whether that goes on. */
-function useGathering(pages: PagedResult<Contestant>, wanted: number): boolean {
-  const { items, isFetching, isPlaceholderData, hasMore, error, fetchMore } = pages;
-  const isShort = items !== undefined && items.length < wanted && hasMore && error === null;
+function useGathering(pages: ListPages<Contestant>, wanted: number): boolean {
+  const { rows, isFetching, isPrevious, more, error, showMore } = pages;
+  const isShort = rows !== undefined && rows.length < wanted && more !== 'end' && error === null;
   useEffect(() => {
-    if (isShort && !isFetching && !isPlaceholderData) fetchMore();
+    if (isShort && !isFetching && !isPrevious) showMore();
   });
   return isShort;
 }
 
-function isCapped({ items = [], hasMore }: PagedResult<Contestant>): boolean {
-  return hasMore && items.length >= FILTER_LIMIT;
+function isCapped({ rows = [], more }: ListPages<Contestant>): boolean {
+  return more !== 'end' && rows.length >= FILTER_LIMIT;
 }
 
 type Progress = {
   readonly isSettled: boolean;
-  readonly pages: PagedResult<Contestant>;
+  readonly pages: ListPages<Contestant>;
   /** Why the answer cannot be shown, if it cannot. */
   readonly error: unknown;
 };
 
 function stateOf(shown: Contestants, { isSettled, pages, error }: Progress): RequestState<Contestants> {
   if (error) return { status: 'error', error: toAppError(error), retry: pages.refetch };
-  if (!isSettled && !(pages.isPlaceholderData && shown.length > 0)) return { status: 'loading' };
-  if (pages.items === undefined) return { status: 'loading' };
+  if (!isSettled && !(pages.isPrevious && shown.length > 0)) return { status: 'loading' };
+  if (pages.rows === undefined) return { status: 'loading' };
   return shown.length === 0 ? { status: 'empty' } : { status: 'ready', data: shown };
 }
 
-function moreOf(isFolded: boolean, pages: PagedResult<Contestant>, isGathering: boolean): Found['more'] {
+function moreOf(isFolded: boolean, pages: ListPages<Contestant>, isGathering: boolean): Found['more'] {
   if (isGathering) return 'loading';
   if (isFolded) return 'idle';
-  return pages.hasMore && !isCapped(pages) ? 'idle' : 'end';
+  return pages.more !== 'end' && !isCapped(pages) ? 'idle' : 'end';
 }
