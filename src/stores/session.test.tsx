@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/session/stored-session.ts';
-import { $session, followSession } from './session.ts';
+import { $session, followSession, onUserChange } from './session.ts';
 
 const ana = {
   access_token: 'token',
@@ -65,4 +65,29 @@ describe('the session', () => {
       expect($session.get()).toEqual({ status: 'signedOut' });
     },
   );
+});
+
+describe('what belongs to a user', () => {
+  it('is reset when a user signs in, out, or another one signs in, and stays with a renewed token', () => {
+    const resets: (string | null)[] = [];
+    const stopReset = onUserChange((before) => resets.push(before));
+    store(ana);
+    store({ ...ana, access_token: 'renewed' });
+    store({ ...ana, user: { ...ana.user, id: 'bea' } });
+    sessionStorageArea.removeItem(SESSION_STORAGE_KEY);
+    expect(resets).toEqual([null, 'ana', 'bea']);
+    stopReset();
+    store(ana);
+    expect(resets).toHaveLength(3);
+  });
+
+  it('is reset after a bfcache restore of a page whose user has signed out elsewhere', () => {
+    store(ana);
+    const resets: (string | null)[] = [];
+    const stopReset = onUserChange((before) => resets.push(before));
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(resets).toEqual(['ana']);
+    stopReset();
+  });
 });

@@ -1,5 +1,6 @@
 // The one way to change the likes of this page: what waits in the outbox over what the server is known to have. However
 // often somebody taps, one request a profile is under way, and the last wish is the one that stays.
+
 import type { LikeState } from '#data/likes.ts';
 import { setLike } from '#data/likes.ts';
 import { fateOf } from '#data/outbox/error-fate.ts';
@@ -9,7 +10,7 @@ import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import type { AppError } from '#lib/app-error.ts';
 import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
-import { $session, signedInUser } from '#stores/session.ts';
+import { onUserChange, signedInUser } from '#stores/session.ts';
 import { $shownLikes, NOT_LIKED, type ShownLike } from './shown-likes.ts';
 
 type Wish = { readonly isLiked: boolean };
@@ -97,23 +98,16 @@ function show(): void {
   }
 }
 
-let shownTo: string | null | undefined;
-
 if (typeof window !== 'undefined') {
   outbox.onOutcome.add(learn);
   outbox.onRunEnd.add(tellWaiting);
   outbox.onChange.add(show);
-  // With the session as it is: what is shown now is shown to somebody.
-  $session.subscribe(({ status }) => {
-    if (status === 'unknown' || signedInUser() === shownTo) return;
-    const isOther = shownTo !== undefined;
-    shownTo = signedInUser();
-    if (isOther) {
-      known.clear();
-      answered.clear();
-      $shownLikes.set({});
-    }
+  onUserChange(() => {
+    known.clear();
+    answered.clear();
+    $shownLikes.set({});
     show();
   });
+  show();
   outbox.follow();
 }

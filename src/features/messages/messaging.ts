@@ -1,9 +1,10 @@
 // The conversations and lists of this page, with the real backend and session.
+
 import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
 import { markRead } from '#data/messages.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { $session, signedInUser } from '#stores/session.ts';
+import { onUserChange, signedInUser } from '#stores/session.ts';
 import { $refusals, outbox } from './sending.ts';
 import { Thread } from './thread.ts';
 
@@ -72,15 +73,10 @@ export function followMessaging(): () => void {
   };
 }
 
-let shownTo = signedInUser();
-
-/** Another person, or nobody, is signed in: nothing of what was read stays in this page. */
-function forgetOthers(): void {
-  if (signedInUser() === shownTo) return;
-  shownTo = signedInUser();
-  threads.clear();
-  $refusals.set({});
-  queryClient.removeQueries({ queryKey: ['conversations'] });
+if (typeof window !== 'undefined') {
+  onUserChange(() => {
+    threads.clear();
+    $refusals.set({});
+    queryClient.removeQueries({ queryKey: ['conversations'] });
+  });
 }
-
-if (typeof window !== 'undefined') $session.listen(forgetOthers);

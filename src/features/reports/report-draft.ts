@@ -1,7 +1,8 @@
 // A report that was begun: this page remembers it when the dialog is closed, and the browser on the way to the sign-in and back.
+
 import { REPORT_REASONS, type ReportedThing, type ReportReason } from '#data/reports.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
-import { $session } from '#stores/session.ts';
+import { onUserChange } from '#stores/session.ts';
 import { REPORT_DRAFT_KEY } from './forget-old-draft.ts';
 import { REPORTABLE, type Reportable } from './reported-things.ts';
 
@@ -16,8 +17,9 @@ const KEPT_MS = 60 * 60 * 1000;
 
 const onThisPage = new Map<string, ReportDraft>();
 
-$session.listen(({ status }) => {
-  if (status === 'signedOut') onThisPage.clear();
+// What a visitor began stays when they sign in to report.
+onUserChange((before) => {
+  if (before !== null) onThisPage.clear();
 });
 
 /** What was begun about the thing; storage is emptied by reading it. */

@@ -1,11 +1,12 @@
 // The stars of this page: what waits in the outbox over what the server is known to have.
+
 import { atom, map } from 'nanostores';
 import { Outbox } from '#data/outbox/outbox.ts';
 import type { Outcome, PendingItem } from '#data/outbox/outcome.ts';
 import { castVote, type Stars, type Vote } from '#data/votes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { isServerTimeKnown, serverNow } from '#lib/server-clock.ts';
-import { $session, signedInUser } from '#stores/session.ts';
+import { onUserChange, signedInUser } from '#stores/session.ts';
 import { type Ballot, EMPTY_BALLOT, pendingReason } from './ballot.ts';
 
 export type Candidate = {
@@ -171,21 +172,18 @@ function ballotOf(pending?: PendingVote, knownVote?: Known, error?: AppErrorCode
   return { status: knownVote.status, stars, receipt };
 }
 
-let shownTo: string | null | undefined;
-
 /** Keeps this tab true to who is signed in and to what other tabs of the same person do. */
 function followVoter(): void {
   outbox.onOutcome.add(learn);
   outbox.onRunEnd.add((outcomes) => announce?.(outcomes));
   outbox.onChange.add(show);
-  $session.subscribe(() => {
-    if (signedInUser() === shownTo) return;
-    shownTo = signedInUser();
+  onUserChange(() => {
     known.clear();
     refusals.clear();
     $ballots.set({});
     show();
   });
+  show();
   otherTabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.voterId !== signedInUser()) return;
     refusals.delete(data.vote.entryId);

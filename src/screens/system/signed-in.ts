@@ -6,7 +6,7 @@ import type { Lang } from '#domain/locales.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
-import { $session } from '#stores/session.ts';
+import { onUserChange } from '#stores/session.ts';
 
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
@@ -56,6 +56,4 @@ for (const sign of ['pointerover', 'focusin']) addEventListener(sign, fetchSignO
 void import('./forget-old.ts');
 void import('#features/entry/forget-old-uploads.ts');
 
-$session.listen(({ status }) => {
-  if (status === 'signedOut') void forgetVisited();
-});
+onUserChange(() => void forgetVisited());
