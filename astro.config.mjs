@@ -3,9 +3,9 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
-import { calmIslandsIntegration } from './src/build/astro/calm-islands.ts';
+import { afterPaintIntegration } from './src/build/astro/after-paint-directive.ts';
 import { contentSecurityPolicy } from './src/build/astro/content-security-policy.ts';
-import { failureScriptIntegration } from './src/build/astro/failure-script.ts';
+import { errorHandlerIntegration } from './src/build/astro/error-handler-script.ts';
 import { fontFamilies } from './src/build/astro/fonts.ts';
 import { messageTypesIntegration } from './src/build/astro/message-types.ts';
 import { pageHeadsIntegration } from './src/build/astro/page-heads.ts';
@@ -13,7 +13,7 @@ import { pagePolicyIntegration } from './src/build/astro/page-policy.ts';
 import { previewsIntegration } from './src/build/astro/previews-integration.ts';
 import { referencedFilesIntegration } from './src/build/astro/referenced-files.ts';
 import { sitemapIntegration } from './src/build/astro/sitemap.ts';
-import { writtenTextsIntegration } from './src/build/astro/written-texts.ts';
+import { writtenTextsIntegration } from './src/build/astro/translation-overrides.ts';
 import { CHUNK_GROUPS } from './src/build/bundle/chunk-groups.ts';
 import { islandPreloadsIntegration } from './src/build/bundle/island-preloads.ts';
 import { hostFilesIntegration } from './src/build/hosts/host-files-integration.ts';
@@ -40,10 +40,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    calmIslandsIntegration(),
+    afterPaintIntegration(),
     messageTypesIntegration(),
     writtenTextsIntegration(),
-    failureScriptIntegration(),
+    errorHandlerIntegration(),
     hostFilesIntegration(),
     islandPreloadsIntegration(),
     pagePolicyIntegration(),

@@ -14,7 +14,7 @@ interface ImportMeta {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** See build/client-calm.ts. */
-    'client:calm'?: boolean | 'preloads';
+    /** See build/client-after-paint.ts. */
+    'client:after-paint'?: boolean | 'preloads';
   }
 }

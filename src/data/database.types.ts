@@ -2101,7 +2101,7 @@ export type Database = {
       };
       unread_counts: {
         messages: number;
-        notices: number;
+        notifications: number;
         requests: number;
       };
       unread_messages: {

@@ -18,7 +18,7 @@ export type ReviewedMedium = ReviewedEntry['media'][number];
 export type ReviewedKind = ReviewedMedium['kind'];
 
 /** What was decided and why, as the queue, the search and the appeals tell it. */
-export type ToldDecision = ReviewedEntry['history'][number];
+export type ShownDecision = ReviewedEntry['history'][number];
 
 export type ClaimedReviews = Answer<'admin_claim_next'>;
 

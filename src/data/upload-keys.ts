@@ -8,7 +8,7 @@ export const DATABASE: DatabaseName = 'diadem-uploads';
 export const STORE = 'kept';
 
 /** How long they are kept, in milliseconds: longer than that nobody comes back to an upload. */
-export const KEPT_UPLOAD_MS = 24 * 60 * 60 * 1000;
+export const PENDING_UPLOAD_MS = 24 * 60 * 60 * 1000;
 
 export type UploadPlace = { readonly entryId: string; readonly kind: MediaKind };
 

@@ -1,5 +1,5 @@
 // ISO weeks of a contest, counted in its own time zone. The SQL (contest_calendar) is the authority and says the same.
-import { instantOfWallTime, wallTimeAt } from './zoned-time.ts';
+import { instantOfLocalTime, localTimeAt } from './zoned-time.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -48,7 +48,7 @@ export function parseWeekSlug(slug: string): ContestWeek | null {
 
 /** The slug of the week that holds an instant in a time zone. */
 export function weekSlugAt(instant: Date, timeZone: string): string {
-  const midnight = Math.floor(wallTimeAt(instant.getTime(), timeZone) / DAY) * DAY;
+  const midnight = Math.floor(localTimeAt(instant.getTime(), timeZone) / DAY) * DAY;
   return slugOfMonday(midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY);
 }
 
@@ -56,8 +56,8 @@ export function weekSlugAt(instant: Date, timeZone: string): string {
 export function weekBounds(slug: string, timeZone: string): WeekBounds {
   const monday = mondayOf(slug);
   return {
-    startsAt: new Date(instantOfWallTime(monday, timeZone)),
-    endsAt: new Date(instantOfWallTime(monday + WEEK, timeZone)),
+    startsAt: new Date(instantOfLocalTime(monday, timeZone)),
+    endsAt: new Date(instantOfLocalTime(monday + WEEK, timeZone)),
   };
 }
 

@@ -1,4 +1,4 @@
-// Wall clocks of time zones through Intl. A "wall time" is the reading of a clock there, as UTC milliseconds.
+// Grid clocks of time zones through Intl. A "grid time" is the reading of a clock there, as UTC milliseconds.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What a clock in the zone shows at this instant (UTC milliseconds), to the second. RangeError for an unknown zone. */
-export function wallTimeAt(instant: number, timeZone: string): number {
+export function localTimeAt(instant: number, timeZone: string): number {
   const parts = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) {
     if (type in parts) parts[type as keyof typeof parts] = Number(value);
@@ -30,15 +30,15 @@ export function wallTimeAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant (UTC milliseconds) at which a clock in the zone shows this wall time; of two, when clocks are set
+ * The instant (UTC milliseconds) at which a clock in the zone shows this grid time; of two, when clocks are set
  * back, the later one, as in PostgreSQL. A time that is skipped is read by the offset before the change.
  */
-export function instantOfWallTime(wallTime: number, timeZone: string): number {
+export function instantOfLocalTime(localTime: number, timeZone: string): number {
   const day = 86_400_000;
-  const offsetAt = (instant: number) => wallTimeAt(instant, timeZone) - instant;
-  const offsets = [offsetAt(wallTime + day), offsetAt(wallTime - day)];
+  const offsetAt = (instant: number) => localTimeAt(instant, timeZone) - instant;
+  const offsets = [offsetAt(localTime + day), offsetAt(localTime - day)];
   const exact = offsets
-    .map((offset) => wallTime - offset)
-    .find((instant) => wallTimeAt(instant, timeZone) === wallTime);
-  return exact ?? wallTime - offsetAt(wallTime - day);
+    .map((offset) => localTime - offset)
+    .find((instant) => localTimeAt(instant, timeZone) === localTime);
+  return exact ?? localTime - offsetAt(localTime - day);
 }

@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, right behind the note of the last 24 hours on a page that was built before them
- * (`features/contest/week/BlackoutAhead.astro`): shows it while they last, so that nothing moves when the server says the same,
+ * (`features/contest/week/BlackoutNote.astro`): shows it while they last, so that nothing moves when the server says the same,
  * and takes it away with the close of the week, for a tab may be open longer.
  * A constant, since its hash stands in the content security policy.
  */

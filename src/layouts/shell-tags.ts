@@ -4,7 +4,7 @@ import { directionOf } from '#i18n/registry.ts';
 import { isTranslatedPath } from '#i18n/routing/links.ts';
 import type { PageDescription } from '#i18n/routing/page-head.ts';
 import { LANGUAGE_REDIRECT } from '#inline-scripts/inline-scripts.ts';
-import { FAILURE_WATCH } from '#lib/failure-watch.ts';
+import { ERROR_HANDLER } from '#lib/error-handler.ts';
 import type { HeadTag } from '#lib/head-tags.ts';
 
 const VIEWPORT = 'width=device-width, initial-scale=1, viewport-fit=cover';
@@ -16,7 +16,7 @@ export function firstTags({ lang, locale, path }: PageDescription): HeadTag[] {
     { tag: 'html', attributes: { dir: directionOf(lang) } },
     { tag: 'meta', attributes: { charset: 'utf-8' } },
     // Hears what fails from here on.
-    { tag: 'script', children: FAILURE_WATCH },
+    { tag: 'script', children: ERROR_HANDLER },
     ...(isBarePage ? [{ tag: 'script', children: LANGUAGE_REDIRECT } as const] : []),
     { tag: 'meta', attributes: { name: 'viewport', content: VIEWPORT } },
   ];

@@ -10,7 +10,7 @@ export function supabasePublishableKey(): string {
   return import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '';
 }
 
-/** The version of the texts that this build was made with (`build/astro/written-texts.ts`); 0 without a backend. */
+/** The version of the texts that this build was made with (`build/astro/translation-overrides.ts`); 0 without a backend. */
 export function builtTranslations(): number {
   return Number(import.meta.env.PUBLIC_TRANSLATIONS_VERSION ?? 0);
 }

@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 /** Who signs in or out on this device, in another tab too, reads another answer: people apart do not find each other. */
-function followReader(): void {
+function followUser(): void {
   const reader = () => readStoredSession()?.userId;
   let before = reader();
   onStoredSessionChange((hasSlept) => {
@@ -36,4 +36,4 @@ function followReader(): void {
   });
 }
 
-if (typeof window !== 'undefined') followReader();
+if (typeof window !== 'undefined') followUser();

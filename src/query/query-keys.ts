@@ -12,7 +12,7 @@ export const queryKeys = {
   myEntry: (userId: string) => ['my-entry', userId] as const,
   /** A contestant's count, and whether this reader likes her. */
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,
-  notices: (userId: string) => ['notices', userId] as const,
+  notifications: (userId: string) => ['notifications', userId] as const,
   likes: (userId: string, direction: string) => ['likes', userId, direction] as const,
   blocked: (userId: string) => ['blocked', userId] as const,
   /** All folders of messages, or one. */

@@ -1,8 +1,8 @@
 // What a person allows beyond what is strictly necessary (specification 4 and 9).
 import { atom } from 'nanostores';
+import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import type { OptionalCategory } from '#lib/optional-script.ts';
 import { type OptionalKey, sweepOptional, writeOptional } from '#lib/optional-storage.ts';
-import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { forgetFingerprint } from './device-record.ts';
 
@@ -76,7 +76,7 @@ export function followConsent(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === CONSENT_KEY || key === PREFERENCES_KEY || key === null) readConsent();
   };
-  onReturn(readConsent);
+  onBfcacheRestore(readConsent);
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }

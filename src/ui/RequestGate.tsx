@@ -45,7 +45,7 @@ type GateMessageProps = {
   readonly children?: ReactNode;
 };
 
-/** One sentence on an empty wall and the one action that helps. */
+/** One sentence on an empty grid and the one action that helps. */
 export function GateMessage({ text, isAlert = false, children }: GateMessageProps) {
   return (
     <div className="gate-message" role={isAlert ? 'alert' : undefined}>

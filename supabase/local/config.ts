@@ -8,7 +8,7 @@ export interface MailTemplate {
 }
 
 /** Mails about what has happened, without a link that does something. */
-export type NoticeType = 'email_changed' | 'password_changed';
+export type NotificationType = 'email_changed' | 'password_changed';
 
 /** The part of the file that the embedded backend follows. */
 export interface BackendConfig {
@@ -35,7 +35,7 @@ export interface BackendConfig {
       /** Life of a mailed link in seconds. */
       otp_expiry: number;
       template: Record<'confirmation' | 'recovery' | 'magic_link' | 'email_change', MailTemplate>;
-      notification: Record<NoticeType, MailTemplate & { enabled: boolean }>;
+      notification: Record<NotificationType, MailTemplate & { enabled: boolean }>;
     };
   };
   storage: { file_size_limit: string };

@@ -11720,7 +11720,7 @@ as $$
       from private.reports r join private.report_cases c on c.id = r.case_id
       where r.reporter_id = p_person_id
     ),
-    'notices', (
+    'notifications', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.about, 'at', n.at) order by n.id), '[]')
       from private.notifications n where n.profile_id = p_person_id
     )
@@ -11858,7 +11858,7 @@ end;
 $$;
 comment on function public.export_my_messages(text) is
   'For the export of the caller''s data: {blocks, message_settings, conversations, requests_sent, past_likes, '
-  'reports with their decisions, notices, message_count (an upper bound), messages, next}. 1,000 messages at '
+  'reports with their decisions, notifications, message_count (an upper bound), messages, next}. 1,000 messages at '
   'a time, by conversation and number. Where next is not null, call again with it for more {messages, next}. '
   'Refuses: not_signed_in, invalid_input.';
 grant execute on function public.export_my_messages(text) to authenticated;
@@ -13850,7 +13850,7 @@ begin
     for update skip locked
   );
   perform private.broadcast_to_person(
-    p_profile_id, 'notice',
+    p_profile_id, 'notification',
     jsonb_build_object('id', v_id, 'kind', p_kind, 'is_quiet', private.is_quiet(p_profile_id, private.clock()))
   );
 end;
@@ -14143,7 +14143,7 @@ comment on type public.notification_settings is
 create type public.unread_counts as (
   messages integer,
   requests integer,
-  notices integer
+  notifications integer
 );
 comment on type public.unread_counts is
   'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
@@ -14223,7 +14223,7 @@ set enable_bitmapscan = off
 as $$
 declare
   v_person_id uuid := auth.uid();
-  v_after text[] := private.read_cursor(p_after, '^notice_[0-9]{1,18}$');
+  v_after text[] := private.read_cursor(p_after, '^notification_[0-9]{1,18}$');
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -14233,7 +14233,7 @@ begin
     select
       n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
       n.person_id, s.other_name, private.unpack_portrait(s.other_portrait), n.at, n.read_at is not null,
-      concat_ws('_', 'notice', n.id)
+      concat_ws('_', 'notification', n.id)
     from private.notifications n
     left join private.conversation_members s on s.profile_id = n.profile_id and s.other_id = n.person_id
     where n.profile_id = v_person_id

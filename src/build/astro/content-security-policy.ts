@@ -2,30 +2,30 @@
 import { createHash } from 'node:crypto';
 import { BLACKOUT_SCRIPT } from '../../inline-scripts/blackout-script.ts';
 import { CONSENT_SCRIPT } from '../../inline-scripts/consent-script.ts';
+import { FIRST_WEEK_SCRIPT } from '../../inline-scripts/first-week-script.ts';
 import { LANGUAGE_REDIRECT, REDIRECT_SCRIPT } from '../../inline-scripts/inline-scripts.ts';
 import { MAILED_LINK_SCRIPT } from '../../inline-scripts/mailed-link-script.ts';
-import { NEVER_WAS_SCRIPT } from '../../inline-scripts/never-was-script.ts';
 import { PREFETCH_RULES } from '../../inline-scripts/prefetch-rules.ts';
 import { PROMO_SCRIPT } from '../../inline-scripts/promo-script.ts';
 import { SIGN_UP_SCRIPT } from '../../inline-scripts/sign-up-script.ts';
-import { VALID_UNTIL_SCRIPT } from '../../inline-scripts/valid-until-script.ts';
-import { WITHHOLD_SCRIPT } from '../../inline-scripts/withhold-script.ts';
-import { FAILURE_WATCH } from '../../lib/failure-watch.ts';
+import { STALE_CARDS_SCRIPT } from '../../inline-scripts/stale-cards-script.ts';
+import { STALE_PROFILE_SCRIPT } from '../../inline-scripts/stale-profile-script.ts';
+import { ERROR_HANDLER } from '../../lib/error-handler.ts';
 import type { ConfiguredScripts } from '../optional-scripts.ts';
 
 /** Constant inline scripts that Astro does not see; one that is missing here does not run. */
 const INLINE_SCRIPTS = [
-  FAILURE_WATCH,
+  ERROR_HANDLER,
   LANGUAGE_REDIRECT,
   REDIRECT_SCRIPT,
-  VALID_UNTIL_SCRIPT,
-  WITHHOLD_SCRIPT,
+  STALE_CARDS_SCRIPT,
+  STALE_PROFILE_SCRIPT,
   PREFETCH_RULES,
   PROMO_SCRIPT,
   CONSENT_SCRIPT,
   SIGN_UP_SCRIPT,
   MAILED_LINK_SCRIPT,
-  NEVER_WAS_SCRIPT,
+  FIRST_WEEK_SCRIPT,
   BLACKOUT_SCRIPT,
 ];
 

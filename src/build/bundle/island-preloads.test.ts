@@ -33,7 +33,7 @@ test.each(['load', 'only'])(
 );
 
 test('an island that waits for photographs asks for nothing before', () => {
-  expect(withPreloads(page('calm'), chunks)).toBe(page('calm'));
+  expect(withPreloads(page('after-paint'), chunks)).toBe(page('after-paint'));
 });
 
 test('one that wants it with the first paint has it all in a template', () => {

@@ -1,8 +1,8 @@
 /**
  * Names, on pages whose islands come alive at once, all that these will need: scripts that import scripts that import
  * scripts cost a slow network one way there and back for each step. They ask with low priority, so that styles and fonts
- * come first. Islands that wait for photographs (`client:calm`) get none: theirs are to come later. Those that wait for
- * the first paint alone (`client:calm="preloads"`) get theirs in a template, which is opened then (`client-calm.ts`).
+ * come first. Islands that wait for photographs (`client:after-paint`) get none: theirs are to come later. Those that wait for
+ * the first paint alone (`client:after-paint="preloads"`) get theirs in a template, which is opened then (`client-after-paint.ts`).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

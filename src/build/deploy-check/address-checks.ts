@@ -1,6 +1,6 @@
 /** Redirects, rewrites and true 404s. */
 import { type Check, unless } from './check.ts';
-import { HOME, isNotIndexed, linkIn, MISSING_PAGE, NOBODY } from './found-in-pages.ts';
+import { HOME, isNotIndexed, linkIn, MISSING_PAGE, NOBODY } from './page-parts.ts';
 import type { DeployedSite } from './site.ts';
 
 const FIX =

@@ -1,7 +1,7 @@
 /** What browsers and crawlers fetch beside pages, and what nobody may. */
 import { HOST_FILES } from '../hosts/host-files.ts';
 import { type Check, unless } from './check.ts';
-import { HOME, hashedFile, linkIn, pathOf, policyOf, previewIn } from './found-in-pages.ts';
+import { HOME, hashedFile, linkIn, pathOf, policyOf, previewIn } from './page-parts.ts';
 import type { DeployedSite } from './site.ts';
 
 const SECRET = [

@@ -1,7 +1,7 @@
 /** What a policy in the page cannot say, and how long files are kept. */
 import { HTTPS_ONLY, headersFor } from '../hosts/headers.ts';
 import { type Check, unless } from './check.ts';
-import { HOME, hashedFile, longFile, MISSING_HASHED, MISSING_PAGE, policyOf } from './found-in-pages.ts';
+import { HOME, hashedFile, longFile, MISSING_HASHED, MISSING_PAGE, policyOf } from './page-parts.ts';
 import type { DeployedSite } from './site.ts';
 
 const HOST_FILES_FIX = 'Upload the whole of dist/, with the file that your host reads (README, "Deploy").';

@@ -2,12 +2,12 @@
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { type Check, type CheckResult, runChecks, unless } from './check.ts';
 import { FILE_CHECKS } from './file-checks.ts';
-import { HOME } from './found-in-pages.ts';
 import { HEADER_CHECKS } from './header-checks.ts';
+import { HOME } from './page-parts.ts';
 import { DeployedSite } from './site.ts';
 
 /** Of one check at most this many faults are told. */
-const TOLD = 6;
+const SHOWN = 6;
 
 const REACHED: Check = {
   name: 'The site answers',
@@ -20,8 +20,8 @@ const REACHED: Check = {
 
 function tell({ check, faults }: CheckResult): void {
   console.log(`${faults.length === 0 ? '✔' : '✖'} ${check.name}`);
-  for (const fault of faults.slice(0, TOLD)) console.log(`    ${fault}`);
-  if (faults.length > TOLD) console.log(`    and ${faults.length - TOLD} more`);
+  for (const fault of faults.slice(0, SHOWN)) console.log(`    ${fault}`);
+  if (faults.length > SHOWN) console.log(`    and ${faults.length - SHOWN} more`);
   if (faults.length > 0) console.log(`  → ${check.fix}`);
 }
 

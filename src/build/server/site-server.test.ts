@@ -79,11 +79,11 @@ test('a page that was built for somebody who has left is the shell with a 404, a
   const dir = writeBuild('people', { ...pages, 'u/ana.html': 'Ana', 'u/eva.html': 'Eva' });
   const gone = new Set<string>();
   let isAnswering = true;
-  const isGone = async (id: string) => {
+  const isRemoved = async (id: string) => {
     if (!isAnswering) throw new Error('the database is gone');
     return gone.has(id);
   };
-  const people = await startSiteServer({ dir, port: 0, isGone });
+  const people = await startSiteServer({ dir, port: 0, isRemoved });
   const ask = async (path: string, headers = {}) => {
     const response = await fetch(people.url + path, { headers });
     return [response.status, await response.text()];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { HTTPS_ONLY, headersFor, NOT_FOUND_CACHE_CONTROL } from '../hosts/headers.ts';
 import { redirectPath, rewritePath, withoutFileName } from '../hosts/routes.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
-import { type FoundFile, type IsGone, withoutTheGone } from './gone-people.ts';
+import { type IsRemoved, type ServedFile, withoutRemoved } from './removed-profiles.ts';
 import { type Encoding, SiteFiles } from './site-files.ts';
 
 export interface SiteServer {
@@ -18,15 +18,15 @@ export interface SiteServerOptions {
   readonly dir: string;
   readonly port: number;
   /** Asked before a page that was built for a contestant is handed out: whether she has left since. */
-  readonly isGone?: IsGone;
+  readonly isRemoved?: IsRemoved;
 }
 
 /** Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   let builds: readonly SiteFiles[] = [new SiteFiles(options.dir)];
-  const isGone = options.isGone ?? (async () => false);
+  const isRemoved = options.isRemoved ?? (async () => false);
   const server = createServer((request, response) => {
-    safeAnswer(request, builds, isGone)
+    safeAnswer(request, builds, isRemoved)
       .then((answered) => send(response, answered, request.method === 'HEAD'))
       .catch(() => response.destroy());
   });
@@ -51,10 +51,10 @@ interface Answer {
 async function safeAnswer(
   request: IncomingMessage,
   builds: readonly SiteFiles[],
-  isGone: IsGone,
+  isRemoved: IsRemoved,
 ): Promise<Answer> {
   try {
-    return await answer(request, builds, isGone);
+    return await answer(request, builds, isRemoved);
   } catch (error) {
     console.error('✖ The site server failed on', request.url, error);
     return { status: 404, headers: {}, body: 'Not found' };
@@ -64,7 +64,7 @@ async function safeAnswer(
 async function answer(
   request: IncomingMessage,
   builds: readonly SiteFiles[],
-  isGone: IsGone,
+  isRemoved: IsRemoved,
 ): Promise<Answer> {
   if (!isLoopbackHost(request.headers.host)) {
     return { status: 421, headers: {}, body: 'This server answers to the names of this machine alone' };
@@ -77,7 +77,7 @@ async function answer(
   const { pathname, raw, query } = target;
   const elsewhere = redirectPath(raw) ?? plainAddress(raw, builds);
   if (elsewhere === null) {
-    return fileAnswer(request, await withoutTheGone(findFile(pathname, builds), isGone), pathname);
+    return fileAnswer(request, await withoutRemoved(findFile(pathname, builds), isRemoved), pathname);
   }
   return { status: 301, headers: { ...httpHeaders(pathname), Location: elsewhere + query } };
 }
@@ -94,7 +94,7 @@ function plainAddress(raw: string, [build]: readonly SiteFiles[]): string | null
   return plain !== null && build?.nameFor(plain)?.endsWith('.html') ? plain : null;
 }
 
-async function fileAnswer(request: IncomingMessage, file: FoundFile, pathname: string): Promise<Answer> {
+async function fileAnswer(request: IncomingMessage, file: ServedFile, pathname: string): Promise<Answer> {
   const { body, type, encoding, etag } = await file.build.read(file.name, acceptedEncoding(request));
   // A file that is not there has the headers of every page, not those of its folder.
   const listed = httpHeaders(file.status === 404 ? '/404' : pathname);
@@ -118,7 +118,7 @@ function readTarget(url: string): { pathname: string; raw: string; query: string
   }
 }
 
-function findFile(pathname: string, builds: readonly SiteFiles[]): FoundFile {
+function findFile(pathname: string, builds: readonly SiteFiles[]): ServedFile {
   const [build, ...older] = builds;
   if (!build) throw new Error('no build is being served');
   const name = build.nameFor(pathname);

@@ -16,8 +16,8 @@ export type PersonEvent =
   | { readonly kind: 'accepted'; readonly from: string }
   /** The other has read up to this message. */
   | { readonly kind: 'read'; readonly from: string; readonly number: number }
-  /** Something is told: the list of notices says what. */
-  | { readonly kind: 'notice'; readonly id: number; readonly isQuiet: boolean };
+  /** Something is told: the list of notifications says what. */
+  | { readonly kind: 'notification'; readonly id: number; readonly isQuiet: boolean };
 
 /** `listening` from the moment on from which nothing is missed; `lost` until it listens again. */
 export type ChannelState = 'listening' | 'lost';
@@ -33,8 +33,8 @@ type Payload = {
 /** An event as it was broadcast; null for one that this version does not know. */
 function toPersonEvent(event: string, payload: Payload): PersonEvent | null {
   const { from, number, id } = payload;
-  if (event === 'notice' && typeof id === 'number') {
-    return { kind: 'notice', id, isQuiet: payload.is_quiet === true };
+  if (event === 'notification' && typeof id === 'number') {
+    return { kind: 'notification', id, isQuiet: payload.is_quiet === true };
   }
   if (typeof from !== 'string') return null;
   if (event === 'accepted') return { kind: 'accepted', from };
@@ -61,7 +61,7 @@ export function onPersonEvent(listener: PersonListener): () => void {
 }
 
 /** Listens as who is signed in; the result ends it. Nobody signed in, or no Realtime: `lost`, and nothing else. */
-export async function hearPerson(
+export async function subscribeToPerson(
   onEvent: PersonListener,
   onState: (state: ChannelState) => void,
 ): Promise<() => Promise<void>> {

@@ -48,7 +48,7 @@ export class Outbox<Payload, Answer> {
   constructor(options: OutboxOptions<Payload, Answer>) {
     this.#options = options;
     this.#pending = new PendingItems(options);
-    onOutboxChange(() => this.#tellChange());
+    onOutboxChange(() => this.#announceChange());
   }
 
   /** What waits for the signed-in account, oldest first; all of this device while nobody is signed in. */
@@ -116,7 +116,7 @@ export class Outbox<Payload, Answer> {
       outcomes.push(...this.#delayAll(new AppError('rate_limited', { retryAfterMs: pause })));
     if (outcomes.some(({ status }) => status === 'pending')) this.#failedRuns += 1;
     else if (outcomes.length > 0) this.#failedRuns = 0;
-    this.#tellChange();
+    this.#announceChange();
     if (outcomes.length > 0) for (const tell of this.onRunEnd) tell(outcomes);
     // Given in the moment in which the last one was answered.
     if (this.#pending.sendable().some((item) => this.#pending.isFresh(item))) void this.run();
@@ -131,14 +131,14 @@ export class Outbox<Payload, Answer> {
       if (pauseLeft(this.#options.kind) > 0) return;
       tried.add(item.requestId);
       this.#pending.trying = item.requestId;
-      this.#tellChange();
+      this.#announceChange();
       const outcome = await this.#try(item);
       this.#pending.trying = null;
       if (outcome) {
         outcomes.push(outcome);
         for (const tell of this.onOutcome) tell(outcome);
       }
-      this.#tellChange();
+      this.#announceChange();
       // What failed for one account says nothing about the next.
       if (this.#options.owner() !== owner) return;
       if (outcome?.status === 'pending' && isGeneral(outcome.error)) return;
@@ -219,7 +219,7 @@ export class Outbox<Payload, Answer> {
     this.#timer = setTimeout(() => this.#tryNow(), delay);
   }
 
-  #tellChange(): void {
+  #announceChange(): void {
     for (const tell of this.onChange) tell();
   }
 }

@@ -1,7 +1,7 @@
 import { browserClient } from '#data/client/browser-client.ts';
 import { dropDrafts } from '#data/message-drafts.ts';
 import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
-import { deleteUploads, forgetWritten } from '#data/written-entries.ts';
+import { deleteUploads, forgetWritten } from '#data/stored-drafts.ts';
 import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
@@ -144,7 +144,7 @@ async function forgetFiles(): Promise<void> {
 /** Without a network the code for it may not come; then no page has the database open, and it goes as a whole. */
 async function forgetUploads(): Promise<void> {
   try {
-    await (await import('#data/kept-uploads.ts')).dropAllKeptUploads();
+    await (await import('#data/pending-uploads.ts')).dropAllPendingUploads();
   } catch {
     deleteUploads();
   }

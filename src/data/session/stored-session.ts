@@ -1,6 +1,7 @@
 // The session as it lies in storage. Pages learn from it at once who is signed in, without loading the Supabase client.
+
+import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import type { LocalKey } from '#lib/necessary-storage.ts';
-import { onReturn } from '#lib/page-return.ts';
 import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
 
 export const SESSION_STORAGE_KEY = 'diadem-session';
@@ -60,7 +61,7 @@ export function onStoredSessionChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === SESSION_STORAGE_KEY || event.key === null) listener();
   };
-  onReturn(() => listeners.has(listener) && listener(true));
+  onBfcacheRestore(() => listeners.has(listener) && listener(true));
   listeners.add(listener);
   addEventListener('storage', onStorage);
   return () => {

@@ -1,6 +1,6 @@
 // After the first sign-in with Google: the confirmations that the form of the sign-up asks everybody else for.
 import { type SubmitEvent, useState } from 'react';
-import { agreeAsAdult } from '#data/session/standing.ts';
+import { agreeAsAdult } from '#data/session/account-status.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
-import { useAwake } from '#query/use-awake.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
+import { useReplay } from '#query/use-replay.ts';
 import { Field } from '#ui/Field.tsx';
 import { type AuthMode, type AuthProblem, PASSWORD_MIN_LENGTH } from './auth-answers.ts';
 import { AUTH_FORM } from './auth-form-class.ts';
@@ -32,7 +32,7 @@ export function AuthForm({ lang, t, initialMode, onCheckMail, onMailInstead, chi
   const { state, submit, reset } = useAuthForm({ lang, mode, onCheckMail });
   // Before the script is there a form would send itself, the password in the address bar.
   const canSend = useHydrated();
-  const ref = useAwake<HTMLFormElement>();
+  const ref = useReplay<HTMLFormElement>();
   const isSignUp = mode === 'signUp';
   const isSending = state.status === 'sending';
   const errors = fieldErrors(state, t);

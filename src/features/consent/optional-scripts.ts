@@ -5,7 +5,7 @@ import { $consent, type CookiePreferences, followConsent } from '#stores/consent
 import { configuredScripts } from './configured-scripts.ts';
 import { removeTraces } from './stored-traces.ts';
 
-/** Told to the window with the category as its detail: a script that has run cannot be stopped, but it can stop. */
+/** Shown to the window with the category as its detail: a script that has run cannot be stopped, but it can stop. */
 const WITHDRAWN_EVENT = 'diadem:consent-withdrawn';
 
 const inPage = new Map<OptionalCategory, HTMLScriptElement>();

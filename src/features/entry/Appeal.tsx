@@ -6,7 +6,7 @@ import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { EntryT } from './labels.ts';
 import type { MyEntryControl } from './use-my-entry.ts';
-import { useKeptText } from './wizard/use-kept-text.ts';
+import { useStoredText } from './wizard/use-stored-text.ts';
 
 /** In characters; the server counts the same. */
 const LONGEST_APPEAL = 1000;
@@ -28,7 +28,7 @@ type AppealFormProps = {
 export function AppealForm({ t, appeal, onSent }: AppealFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<AppErrorCode | null>(null);
-  const { text, keep } = useKeptText(`diadem-appeal-${appeal.decisionId}`);
+  const { text, keep } = useStoredText(`diadem-appeal-${appeal.decisionId}`);
   const isTooLong = [...text.trim()].length > LONGEST_APPEAL;
   if (appeal.state) return <p>{t(`entry.appeal.${appeal.state}`)}</p>;
   const { decisionId } = appeal;

@@ -8,8 +8,8 @@ import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
-import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { CardLike } from './CardLike.tsx';
 import { LikeButton } from './LikeButton.tsx';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  $notices.set([]);
+  $toasts.set([]);
   $session.set({ status: 'signedOut' });
   localStorage.clear();
   vi.clearAllMocks();
@@ -62,7 +62,7 @@ test('a visitor is led to sign in and come back, and nothing is asked of the ser
   render(card(''));
   fireEvent.click(heart());
   await waitFor(() =>
-    expect($notices.get()).toMatchObject([
+    expect($toasts.get()).toMatchObject([
       { text: 'Sign in to like contestants.', action: { label: 'Sign in', href: SIGN_IN } },
     ]),
   );
@@ -71,7 +71,7 @@ test('a visitor is led to sign in and come back, and nothing is asked of the ser
   expect(server.getLikes).not.toHaveBeenCalled();
 });
 
-test('all hearts of a wall are asked for in one question, and those liked before are filled', async () => {
+test('all hearts of a grid are asked for in one question, and those liked before are filled', async () => {
   const reader = signIn('tomas');
   render(
     [card(reader), card(reader, 'bea', 'Bea')].map((heartOf, index) => <p key={String(index)}>{heartOf}</p>),
@@ -83,11 +83,11 @@ test('all hearts of a wall are asked for in one question, and those liked before
 
 test('hearts that come later are asked for alone, and one that comes again not at all', async () => {
   const reader = signIn('tomas');
-  const wall = render(card(reader));
+  const grid = render(card(reader));
   await waitFor(() => expect(server.getLikes).toHaveBeenCalledTimes(1));
   await act(async () => undefined);
-  wall.rerender(<p>{card(reader)}</p>);
-  wall.rerender(<p>{card(reader, 'bea', 'Bea')}</p>);
+  grid.rerender(<p>{card(reader)}</p>);
+  grid.rerender(<p>{card(reader, 'bea', 'Bea')}</p>);
   await waitFor(() => expect(isPressed('Bea')).toBe(true));
   expect(server.getLikes.mock.calls.map(([ids]) => ids)).toEqual([['maria'], ['bea']]);
 });
@@ -126,8 +126,8 @@ test.each([
   render(card(signIn(`voter ${code}`), code, 'Ana'));
   await waitFor(() => expect(server.getLikes).toHaveBeenCalled());
   fireEvent.click(heart('Ana'));
-  await waitFor(() => expect($notices.get()).toMatchObject([{ system: 'errors' }]));
-  expect($notices.get()[0]?.text).toMatch(why);
+  await waitFor(() => expect($toasts.get()).toMatchObject([{ system: 'errors' }]));
+  expect($toasts.get()[0]?.text).toMatch(why);
   expect(isPressed('Ana')).toBe(false);
 });
 
@@ -141,7 +141,7 @@ test.each([
   render(card(signIn(`voter ${code}`), code, 'Ana'));
   await waitFor(() => expect(server.getLikes).toHaveBeenCalled());
   fireEvent.click(heart('Ana'));
-  await waitFor(() => expect($notices.get()[0]?.text).toMatch(why));
+  await waitFor(() => expect($toasts.get()[0]?.text).toMatch(why));
   expect(isPressed('Ana')).toBe(true);
 });
 
@@ -157,10 +157,10 @@ test('likes that cannot be read leave the heart empty, and it can be pressed', a
 test('who signs in after another on this device sees nothing of their likes, not even what arrives late', async () => {
   let answer = (_: object): void => undefined;
   server.getLikes.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const wall = render(card(signIn('bert'), 'bea', 'Bea'));
+  const grid = render(card(signIn('bert'), 'bea', 'Bea'));
   await waitFor(() => expect(server.getLikes).toHaveBeenCalledTimes(1));
   server.getLikes.mockResolvedValue([{ profileId: 'bea', likes: 7, isLiked: false }]);
-  wall.rerender(card(signIn('cleo'), 'bea', 'Bea'));
+  grid.rerender(card(signIn('cleo'), 'bea', 'Bea'));
   await waitFor(() => expect(server.getLikes).toHaveBeenCalledTimes(2));
   await act(async () => answer([{ profileId: 'bea', likes: 7, isLiked: true }]));
   expect(isPressed('Bea')).toBe(false);

@@ -6,8 +6,8 @@ import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
 import { queryClient } from '#query/query-client.ts';
-import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { LikeButton } from './LikeButton.tsx';
 
 const server = vi.hoisted(() => ({ getLikes: vi.fn(), setLike: vi.fn() }));
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  $notices.set([]);
+  $toasts.set([]);
   $session.set({ status: 'signedOut' });
   localStorage.clear();
   vi.clearAllMocks();
@@ -54,9 +54,7 @@ test('a visitor sees the count, and is led to sign in', async () => {
   expect(await screen.findByText('7 likes')).toBeTruthy();
   fireEvent.click(await heart());
   await waitFor(() =>
-    expect($notices.get()).toMatchObject([
-      { system: 'notices', action: { href: '/auth?next=%2Fu%2Fmaria' } },
-    ]),
+    expect($toasts.get()).toMatchObject([{ system: 'info', action: { href: '/auth?next=%2Fu%2Fmaria' } }]),
   );
   expect(server.setLike).not.toHaveBeenCalled();
 });
@@ -78,7 +76,7 @@ test('a tap before the session is known waits for it', async () => {
   $session.set({ status: 'unknown' });
   show();
   fireEvent.click(await heart());
-  expect($notices.get()).toEqual([]);
+  expect($toasts.get()).toEqual([]);
   signIn('luz');
   await waitFor(() => expect(server.setLike).toHaveBeenCalledWith('maria', true));
 });
@@ -89,9 +87,9 @@ test('a refusal goes back and says why', async () => {
   show();
   await screen.findByText('7 likes');
   fireEvent.click(await heart());
-  await waitFor(() => expect($notices.get()).toMatchObject([{ system: 'errors' }]));
+  await waitFor(() => expect($toasts.get()).toMatchObject([{ system: 'errors' }]));
   expect((await heart()).getAttribute('aria-pressed')).toBe('false');
-  expect($notices.get()[0]?.text).toMatch(/^Your account may not do this/);
+  expect($toasts.get()[0]?.text).toMatch(/^Your account may not do this/);
 });
 
 test('a like of oneself is told of as a like, where the vote has the same code', async () => {
@@ -100,7 +98,7 @@ test('a like of oneself is told of as a like, where the vote has the same code',
   show();
   fireEvent.click(await heart());
   await waitFor(() =>
-    expect($notices.get()[0]?.text).toBe('You cannot like yourself. Like the others instead.'),
+    expect($toasts.get()[0]?.text).toBe('You cannot like yourself. Like the others instead.'),
   );
 });
 

@@ -7,7 +7,7 @@ import { queryKeys } from '#query/query-keys.ts';
 import { useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
 import { Heart } from '#ui/Heart.tsx';
-import { showLikes, tellLikes } from './likes.ts';
+import { showLikes, showLikeToasts } from './likes.ts';
 import { pressLike } from './press-like.ts';
 import { $shownLikes, NOT_LIKED } from './shown-likes.ts';
 
@@ -32,7 +32,7 @@ export function LikeButton(props: LikeButtonProps) {
     queryFn: ({ signal }) => getLikes([profileId], { signal }),
     enabled: session.status !== 'unknown',
   });
-  useEffect(() => tellLikes(t, () => t), [t]);
+  useEffect(() => showLikeToasts(t, () => t), [t]);
   useEffect(() => {
     if (data) showLikes(data);
   }, [data]);

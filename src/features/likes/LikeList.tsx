@@ -10,7 +10,7 @@ import { ShowMore } from '#ui/ShowMore.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LikeCard, nameOf } from './LikeCard.tsx';
 import type { LikesT } from './labels.ts';
-import { showLikes, tellLikes, toggleLike } from './likes.ts';
+import { showLikes, showLikeToasts, toggleLike } from './likes.ts';
 import { $shownLikes } from './shown-likes.ts';
 
 const LIST_CLASSES = 'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-8 lg:grid-cols-5';
@@ -68,7 +68,7 @@ function TakeBack({ like, t }: { readonly like: ListedLike; readonly t: LikesT }
   const { profileId } = like;
   const isLiked = useStore($shownLikes, { keys: [profileId] })[profileId]?.isLiked ?? true;
   useEffect(() => {
-    tellLikes(t);
+    showLikeToasts(t);
     // What the list says is known before the first tap.
     if (!$shownLikes.get()[profileId]) showLikes([{ profileId, likes: null, isLiked: true }]);
   }, [profileId, t]);

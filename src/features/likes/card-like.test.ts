@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
-import { $notices } from '#stores/notices.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { askCardLike, pressCardLike } from './card-like.ts';
 
 vi.mock('./card-liking.ts', () => {
@@ -10,7 +10,7 @@ vi.mock('./card-liking.ts', () => {
 
 const t = await loadT('en', errorsTexts);
 
-beforeEach(() => $notices.set([]));
+beforeEach(() => $toasts.set([]));
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
 ])('a press whose script does not come says so (online: %s)', async (onLine, what) => {
   vi.stubGlobal('navigator', { onLine });
   await pressCardLike({ profileId: 'maria', lang: 'en', t, signInHref: '/auth' });
-  expect($notices.get()).toMatchObject([{ system: 'errors', text: expect.stringMatching(what) }]);
+  expect($toasts.get()).toMatchObject([{ system: 'errors', text: expect.stringMatching(what) }]);
 });
 
 test('a question whose script does not come says nothing', async () => {
   await askCardLike('maria');
-  expect($notices.get()).toEqual([]);
+  expect($toasts.get()).toEqual([]);
 });

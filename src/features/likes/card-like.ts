@@ -1,6 +1,6 @@
-// The hearts of a wall before anybody acts: what they do is a script of its own, for most visitors only look.
+// The hearts of a grid before anybody acts: what they do is a script of its own, for most visitors only look.
 import { errorText } from '#i18n/error-text.ts';
-import { pushErrorNotice } from '#stores/notices.ts';
+import { pushErrorToast } from '#stores/toasts.ts';
 import type { CardLikePress } from './press-like.ts';
 
 const unasked = new Set<string>();
@@ -24,6 +24,6 @@ export async function pressCardLike(press: CardLikePress): Promise<void> {
     const { likeOnCard } = await import('./card-liking.ts');
     await likeOnCard(press);
   } catch {
-    pushErrorNotice(errorText(press.t, navigator.onLine ? 'unavailable' : 'offline'));
+    pushErrorToast(errorText(press.t, navigator.onLine ? 'unavailable' : 'offline'));
   }
 }

@@ -1,4 +1,4 @@
-// What the hearts of a wall do, fetched with the first press or for who is signed in.
+// What the hearts of a grid do, fetched with the first press or for who is signed in.
 
 import { getLikes, type LikeState } from '#data/likes.ts';
 import { loadT } from '#i18n/load.ts';
@@ -6,7 +6,7 @@ import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { signedInUser } from '#stores/session.ts';
-import { showLikes, tellLikes } from './likes.ts';
+import { showLikes, showLikeToasts } from './likes.ts';
 import type { CardLikePress } from './press-like.ts';
 import { pressLike } from './press-like.ts';
 import { $shownLikes } from './shown-likes.ts';
@@ -16,7 +16,7 @@ const LIKES_AT_ONCE = 100;
 
 export async function likeOnCard({ profileId, lang, t, signInHref }: CardLikePress): Promise<void> {
   const wordsOfLikes = () => loadT(lang, profileTexts);
-  tellLikes(t, wordsOfLikes);
+  showLikeToasts(t, wordsOfLikes);
   await pressLike(profileId, signInHref, wordsOfLikes);
 }
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
-import { $notices } from '#stores/notices.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { answerByHand, signInHere, signOutHere } from '../../../tests/support/dom/answered-network.ts';
-import { showLikes, tellLikes, toggleLike } from './likes.ts';
+import { showLikes, showLikeToasts, toggleLike } from './likes.ts';
 import { $shownLikes } from './shown-likes.ts';
 
 vi.mock('#lib/env.ts', async (original) =>
@@ -17,7 +17,7 @@ let calls: ReturnType<typeof answerByHand>;
 
 const shown = () => $shownLikes.get()['maria'];
 const wishes = () => calls.map(({ name }) => name === 'like_profile');
-const notices = () => $notices.get().map(({ text }) => text);
+const toasts = () => $toasts.get().map(({ text }) => text);
 const read = (likes: number, isLiked: boolean) => showLikes([{ profileId: 'maria', likes, isLiked }]);
 
 /** Requests and locks between tabs take their time. */
@@ -33,7 +33,7 @@ beforeEach(() => {
   localStorage.clear();
   calls = answerByHand();
   signInHere('tomas');
-  tellLikes(t);
+  showLikeToasts(t);
 });
 afterEach(async () => {
   // What is under way would be waited for by the next test.
@@ -43,7 +43,7 @@ afterEach(async () => {
   signOutHere();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  $notices.set([]);
+  $toasts.set([]);
 });
 
 test('a tap shows at once, and the server’s count takes its place', async () => {
@@ -88,7 +88,7 @@ test('a refused like goes back to what the server had, and says why once', async
   calls[0]?.refuse('email_not_verified');
   await pass();
   expect(shown()).toEqual({ likes: 7, isLiked: false });
-  expect(notices()).toEqual([expect.stringContaining('not confirmed yet')]);
+  expect(toasts()).toEqual([expect.stringContaining('not confirmed yet')]);
 });
 
 test('a second wish that is refused goes back to the first, which the server has', async () => {
@@ -111,12 +111,12 @@ test('a like without a network stays, says so once, and is sent when the network
     await pass(1000);
   }
   expect(shown()).toEqual({ likes: 8, isLiked: true });
-  expect(notices()).toEqual(['Not sent yet. It is kept on this device.']);
+  expect(toasts()).toEqual(['Not sent yet. It is kept on this device.']);
   await pass(2200);
   expect(wishes()).toEqual([true, true, true]);
   await accept(9);
   expect(shown()).toEqual({ likes: 9, isLiked: true });
-  expect(notices()).toHaveLength(1);
+  expect(toasts()).toHaveLength(1);
 });
 
 test('what is read while a like is under way, or before its answer, does not undo it', async () => {

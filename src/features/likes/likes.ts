@@ -9,8 +9,8 @@ import type { Outcome } from '#data/outbox/outcome.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import type { AppError } from '#lib/app-error.ts';
-import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
 import { onUserChange, signedInUser } from '#stores/session.ts';
+import { pushErrorToast, pushToast } from '#stores/toasts.ts';
 import { $shownLikes, NOT_LIKED, type ShownLike } from './shown-likes.ts';
 
 type Wish = { readonly isLiked: boolean };
@@ -52,7 +52,7 @@ export function showLikes(states: readonly ({ readonly profileId: string } & Sho
 }
 
 /** In which language it is told that a like did not happen, or has not happened yet. */
-export function tellLikes(t: Words['t'], ofLikes?: Words['ofLikes']): void {
+export function showLikeToasts(t: Words['t'], ofLikes?: Words['ofLikes']): void {
   words = { t, ofLikes };
 }
 
@@ -60,29 +60,29 @@ function learn(outcome: Outcome<Wish, LikeState>): void {
   const { item } = outcome;
   // An answer to one person reaches nobody who comes after.
   if (item.owner !== signedInUser()) return;
-  if (outcome.status === 'refused') void tellRefusal(outcome.error);
+  if (outcome.status === 'refused') void showRefusalToast(outcome.error);
   if (outcome.status !== 'sent') return;
   answered.add(item.lane);
   known.set(item.lane, { likes: outcome.answer.likes, isLiked: outcome.answer.isLiked });
 }
 
-async function tellRefusal({ code }: AppError): Promise<void> {
+async function showRefusalToast({ code }: AppError): Promise<void> {
   if (!words) return;
   const { t, ofLikes } = words;
   // The code is that of votes, too, and its common sentence speaks of one.
   const own = code === 'own_entry' && (await Promise.resolve(ofLikes?.()).catch(() => undefined));
-  pushErrorNotice(own ? own('profile.likeOwn') : errorText(t, code));
+  pushErrorToast(own ? own('profile.likeOwn') : errorText(t, code));
 }
 
 /** Once, when it has to wait. */
-function tellWaiting(outcomes: readonly Outcome<Wish, LikeState>[]): void {
+function showPendingToast(outcomes: readonly Outcome<Wish, LikeState>[]): void {
   const last = outcomes.findLast(({ status, isFirst }) => status === 'pending' && isFirst);
   if (!words || last?.status !== 'pending') return;
   const { error } = last;
   const kept = words.t('voting.keptUnreachable');
   const isTold = fateOf(error) === 'ask' || error.code === 'rate_limited';
-  if (isTold) pushErrorNotice(`${errorText(words.t, error.code)} ${kept}`);
-  else pushNotice(kept);
+  if (isTold) pushErrorToast(`${errorText(words.t, error.code)} ${kept}`);
+  else pushToast(kept);
 }
 
 function show(): void {
@@ -100,7 +100,7 @@ function show(): void {
 
 if (typeof window !== 'undefined') {
   outbox.onOutcome.add(learn);
-  outbox.onRunEnd.add(tellWaiting);
+  outbox.onRunEnd.add(showPendingToast);
   outbox.onChange.add(show);
   onUserChange(() => {
     known.clear();

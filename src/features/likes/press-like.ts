@@ -1,8 +1,8 @@
 // A press on a heart, wherever it stands.
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
-import { pushNotice } from '#stores/notices.ts';
 import { $session, type Session } from '#stores/session.ts';
+import { pushToast } from '#stores/toasts.ts';
 import { toggleLike } from './likes.ts';
 
 export type CardLikePress = {
@@ -25,7 +25,7 @@ export async function pressLike(
     return;
   }
   const t = await words();
-  pushNotice(t('profile.likeSignIn'), { action: { label: t('profile.signIn'), href: signInHref } });
+  pushToast(t('profile.likeSignIn'), { action: { label: t('profile.signIn'), href: signInHref } });
 }
 
 /** A finger may be faster than the session is read: its tap waits. */

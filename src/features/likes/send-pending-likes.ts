@@ -3,9 +3,9 @@ import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
-import { tellLikes } from './likes.ts';
+import { showLikeToasts } from './likes.ts';
 
 /** From now on, and tells of those that did not happen. */
 export async function sendPendingLikes(lang: Lang): Promise<void> {
-  tellLikes(await loadT(lang, votingTexts, errorsTexts));
+  showLikeToasts(await loadT(lang, votingTexts, errorsTexts));
 }

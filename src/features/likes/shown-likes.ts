@@ -1,4 +1,4 @@
-// What this page shows of likes, by profile. Small, for a wall carries it before anybody likes anything.
+// What this page shows of likes, by profile. Small, for a grid carries it before anybody likes anything.
 import { map } from 'nanostores';
 
 /** `likes` is null until the server has told it. */

@@ -25,7 +25,7 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#data/conversations.ts', () => ({ ...server, CONVERSATIONS_PAGE: 20, MESSAGES_PAGE: 30 }));
 vi.mock('#data/messages.ts', () => server);
-vi.mock('#data/client/person-channel.ts', () => ({ hearPerson: () => new Promise(() => undefined) }));
+vi.mock('#data/client/person-channel.ts', () => ({ subscribeToPerson: () => new Promise(() => undefined) }));
 
 /** How often a bubble was asked for, whether or not it had changed. */
 const bubbles = vi.hoisted(() => ({ rendered: 0 }));

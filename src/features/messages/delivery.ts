@@ -28,7 +28,7 @@ export function deliver(ports: DeliveryPorts): () => void {
   let failures = 0;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopHearing: (() => unknown) | undefined;
+  let unsubscribe: (() => unknown) | undefined;
 
   const plan = (): void => {
     clearTimeout(timer);
@@ -70,7 +70,7 @@ export function deliver(ports: DeliveryPorts): () => void {
   ports
     .hear((event) => void hear(event), onState)
     .then((stop) => {
-      stopHearing = stop;
+      unsubscribe = stop;
       if (isEnded) void stop();
     })
     // Without the code of Realtime the page goes on asking.
@@ -79,6 +79,6 @@ export function deliver(ports: DeliveryPorts): () => void {
     isEnded = true;
     clearTimeout(timer);
     stopOccasions();
-    void stopHearing?.();
+    void unsubscribe?.();
   };
 }

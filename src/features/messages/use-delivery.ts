@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hearPerson, type PersonEvent } from '#data/client/person-channel.ts';
+import { type PersonEvent, subscribeToPerson } from '#data/client/person-channel.ts';
 import { $connectivity } from '#stores/connectivity.ts';
 import { deliver } from './delivery.ts';
 import { followMessaging, knownThread, refreshLists } from './messaging.ts';
@@ -16,7 +16,7 @@ export function useDelivery(openId: string | null): void {
   useEffect(() => {
     const stopFollowing = followMessaging();
     const stopDelivering = deliver({
-      hear: hearPerson,
+      hear: subscribeToPerson,
       onEvent: take,
       refresh: async () => {
         const thread = open.current === null ? undefined : knownThread(open.current);
@@ -34,7 +34,7 @@ export function useDelivery(openId: string | null): void {
 }
 
 async function take(event: PersonEvent): Promise<boolean> {
-  if (event.kind === 'notice') return true;
+  if (event.kind === 'notification') return true;
   const thread = knownThread(event.from);
   if (event.kind === 'read') {
     thread?.heardRead(event.number);

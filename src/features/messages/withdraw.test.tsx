@@ -8,8 +8,8 @@ import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { messagesTexts } from '#i18n/namespaces/messages.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 import { AppError } from '#lib/app-error.ts';
-import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { ConversationView } from './conversation/ConversationView.tsx';
 import { outbox, writeMessage } from './sending.ts';
 
@@ -62,7 +62,7 @@ test('what waits is deleted and never sent; the focus stays with the messages', 
   expect(JSON.stringify(localStorage)).not.toContain('diadem-outbox-message');
   await outbox.run();
   expect(server.sendMessage).toHaveBeenCalledOnce();
-  expect($notices.get()).toEqual([]);
+  expect($toasts.get()).toEqual([]);
 });
 
 test('what had arrived although its answer was lost stays, and it is said', async () => {
@@ -71,7 +71,7 @@ test('what had arrived although its answer was lost stays, and it is said', asyn
   const arrived = { number: 1, isOwn: true, isHidden: false, body: 'Too late', requestId, sentAt };
   server.listMessages.mockResolvedValue(conversation(arrived));
   remove();
-  await waitFor(() => expect($notices.get()[0]?.text).toMatch(/^Too late to delete/));
+  await waitFor(() => expect($toasts.get()[0]?.text).toMatch(/^Too late to delete/));
   expect(screen.getByText('Too late')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

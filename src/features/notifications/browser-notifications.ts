@@ -3,12 +3,18 @@
 
 import {
   type ChannelState,
-  hearPerson,
   onPersonEvent,
   type PersonEvent,
+  subscribeToPerson,
 } from '#data/client/person-channel.ts';
 import { listConversations } from '#data/conversations.ts';
-import { getNoticeSettings, getUnreadCounts, listNotices, type Notice, readNotices } from '#data/notices.ts';
+import {
+  getNotificationSettings,
+  getUnreadCounts,
+  listNotifications,
+  readNotifications,
+  type UserNotification,
+} from '#data/notifications.ts';
 import { SITE_NAME } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
@@ -17,7 +23,7 @@ import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { pageHref } from '#i18n/routing/links.ts';
 import { browserPermission } from './browser-permission.ts';
-import { noticeHref, noticeSentence } from './notice-words.ts';
+import { notificationHref, notificationSentence } from './notification-texts.ts';
 
 /** How often a page that hears nothing asks, while nobody looks at it. */
 const POLL_MS = 60_000;
@@ -31,25 +37,25 @@ type Shown = {
 
 /** Begins where the account wants it and this browser allows it; the result ends it. */
 export async function followInBrowser(page: Document = document): Promise<() => void> {
-  if (browserPermission() !== 'granted' || !(await getNoticeSettings()).inBrowser) return () => {};
+  if (browserPermission() !== 'granted' || !(await getNotificationSettings()).inBrowser) return () => {};
   let state: ChannelState = 'lost';
   let known = await getUnreadCounts();
   const poll = async (): Promise<void> => {
     if (state === 'listening' || page.visibilityState === 'visible') return;
     const before = known;
     known = await getUnreadCounts();
-    const isNews = known.messages > before.messages || known.notices > before.notices;
-    if (!isNews || (await getNoticeSettings()).isQuiet) return;
+    const isNews = known.messages > before.messages || known.notifications > before.notifications;
+    if (!isNews || (await getNotificationSettings()).isQuiet) return;
     if (known.messages > before.messages) await show(await messageOf(null, langOf(page)));
-    if (known.notices > before.notices) await tellNewest(null, langOf(page));
+    if (known.notifications > before.notifications) await notifyNewest(null, langOf(page));
   };
-  const stopTelling = onPersonEvent((event) => void tell(event, page).catch(() => {}));
+  const stopNotifying = onPersonEvent((event) => void tell(event, page).catch(() => {}));
   const timer = setInterval(() => void poll().catch(() => {}), POLL_MS);
   // The page of messages listens by itself, and what it hears is told here all the same.
   const isHeard = /\/messages$/.test(page.location.pathname);
   const stop = isHeard
     ? async () => {}
-    : await hearPerson(
+    : await subscribeToPerson(
         () => {},
         (next) => {
           state = next;
@@ -57,7 +63,7 @@ export async function followInBrowser(page: Document = document): Promise<() => 
       );
   if (isHeard) state = 'listening';
   return () => {
-    stopTelling();
+    stopNotifying();
     clearInterval(timer);
     void stop();
   };
@@ -67,11 +73,11 @@ const langOf = (page: Document) => page.documentElement.lang as Lang;
 
 async function tell(event: PersonEvent, page: Document): Promise<void> {
   if (page.visibilityState === 'visible') return;
-  // A request and an acceptance are told as notices too, where they are not switched off.
+  // A request and an acceptance are told as notifications too, where they are not switched off.
   if (event.kind === 'message' && !event.isQuiet && !event.isRequest) {
     await show(await messageOf(event.from, langOf(page)));
   }
-  if (event.kind === 'notice' && !event.isQuiet) await tellNewest(event.id, langOf(page));
+  if (event.kind === 'notification' && !event.isQuiet) await notifyNewest(event.id, langOf(page));
 }
 
 /** Who wrote, as her conversation names her; the broadcast itself carries no name. */
@@ -87,14 +93,20 @@ async function messageOf(from: string | null, lang: Lang): Promise<Shown> {
   };
 }
 
-async function tellNewest(id: number | null, lang: Lang): Promise<void> {
+async function notifyNewest(id: number | null, lang: Lang): Promise<void> {
   const t = await loadT(lang, notificationsTexts, reasonsTexts, errorsTexts);
-  const notices = await listNotices(null);
-  const isMeant = (notice: Notice) => (id === null ? !notice.isRead : notice.id === id);
-  const notice = notices.find(isMeant);
-  if (!notice) return;
-  const title = noticeSentence(notice, t);
-  await show({ title, tag: `notice-${notice.id}`, href: noticeHref(notice, lang), noticeId: notice.id });
+  const notifications = await listNotifications(null);
+  const isMeant = (notification: UserNotification) =>
+    id === null ? !notification.isRead : notification.id === id;
+  const notification = notifications.find(isMeant);
+  if (!notification) return;
+  const title = notificationSentence(notification, t);
+  await show({
+    title,
+    tag: `notification-${notification.id}`,
+    href: notificationHref(notification, lang),
+    noticeId: notification.id,
+  });
 }
 
 /** Of several tabs that show the same, the tag leaves one. */
@@ -104,7 +116,7 @@ async function show({ title, tag, href, noticeId }: Shown): Promise<void> {
   notification.addEventListener('click', () => {
     notification.close();
     window.focus();
-    if (noticeId !== undefined) void readNotices(noticeId, true).catch(() => {});
+    if (noticeId !== undefined) void readNotifications(noticeId, true).catch(() => {});
     location.assign(href);
   });
 }

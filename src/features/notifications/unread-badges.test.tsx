@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getUnreadCounts } from '#data/notices.ts';
+import { getUnreadCounts } from '#data/notifications.ts';
 import { $session } from '#stores/session.ts';
 import { followUnread, showUnread } from './unread-badges.ts';
 
-vi.mock('#data/notices.ts', () => ({ getUnreadCounts: vi.fn() }));
+vi.mock('#data/notifications.ts', () => ({ getUnreadCounts: vi.fn() }));
 const channel = vi.hoisted(() => ({ hear: () => {} }));
 vi.mock('#data/client/person-channel.ts', () => ({
   onPersonEvent: (listener: () => void) => {
@@ -13,7 +13,7 @@ vi.mock('#data/client/person-channel.ts', () => ({
 
 const asked = vi.mocked(getUnreadCounts);
 const voter = { status: 'signedIn', userId: 'u', email: 'v@diadem.example', emailVerified: true } as const;
-const none = { messages: 0, requests: 0, notices: 0 };
+const none = { messages: 0, requests: 0, notifications: 0 };
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
@@ -21,7 +21,7 @@ beforeEach(() => {
   bar.dataset['part'] = 'top-bar';
   bar.innerHTML = `<button data-unread="menu">Menu</button>
     <a href="/messages" data-unread="messages">Messages<span data-part="unread-number"></span></a>
-    <a href="/account#notifications" data-unread="notices">Notifications<span data-part="unread-number"></span></a>`;
+    <a href="/account#notifications" data-unread="notifications">Notifications<span data-part="unread-number"></span></a>`;
   document.body.replaceChildren(bar);
   asked.mockReset().mockResolvedValue(none);
   $session.set({ status: 'unknown' });
@@ -35,30 +35,30 @@ const place = (name: string) => document.querySelector(`[data-unread="${name}"]`
 const name = (of: string) => place(of)?.getAttribute('aria-label') ?? place(of)?.textContent;
 const number = (name: string) => place(name)?.querySelector('[data-part="unread-number"]')?.textContent;
 
-test('counts in the name of each link and on the menu, requests among the notices', async () => {
-  await showUnread(document, { messages: 3, requests: 7, notices: 1 });
+test('counts in the name of each link and on the menu, requests among the notifications', async () => {
+  await showUnread(document, { messages: 3, requests: 7, notifications: 1 });
   expect(name('messages')).toBe('Messages, 3 unread');
-  expect(name('notices')).toBe('Notifications, 1 unread');
+  expect(name('notifications')).toBe('Notifications, 1 unread');
   expect(name('menu')).toBe('Menu, 4 unread');
-  expect([number('messages'), number('notices')]).toEqual(['3', '1']);
+  expect([number('messages'), number('notifications')]).toEqual(['3', '1']);
 });
 
 test('says no more than 99+, and with how many in Arabic and Russian', async () => {
-  await showUnread(document, { messages: 100, requests: 0, notices: 99 });
+  await showUnread(document, { messages: 100, requests: 0, notifications: 99 });
   expect(number('messages')).toBe('99+\u200e');
   expect(name('messages')).toBe('Messages, more than 99 unread');
-  expect(number('notices')).toBe('99');
+  expect(number('notifications')).toBe('99');
   document.documentElement.lang = 'ru';
-  await showUnread(document, { messages: 2, requests: 0, notices: 21 });
+  await showUnread(document, { messages: 2, requests: 0, notifications: 21 });
   expect(name('messages')).toBe('Сообщения, 2 непрочитанных');
-  expect(name('notices')).toBe('Уведомления, 21 непрочитанное');
+  expect(name('notifications')).toBe('Уведомления, 21 непрочитанное');
   document.documentElement.lang = 'ar';
-  await showUnread(document, { messages: 2, requests: 0, notices: 3 });
+  await showUnread(document, { messages: 2, requests: 0, notifications: 3 });
   expect(name('messages')).toBe('الرسائل، رسالتان غير مقروءتان');
 });
 
 test('shows nothing where all is read', async () => {
-  await showUnread(document, { messages: 1, requests: 0, notices: 1 });
+  await showUnread(document, { messages: 1, requests: 0, notifications: 1 });
   await showUnread(document, none);
   expect(name('messages')).toBe('Messages');
   expect(place('menu')?.hasAttribute('data-has-unread')).toBe(false);
@@ -69,9 +69,9 @@ test('asks while somebody is signed in: at once, after something was read or hea
   vi.useFakeTimers({ toFake: ['Date'] });
   followUnread();
   expect(asked).not.toHaveBeenCalled();
-  asked.mockResolvedValue({ ...none, notices: 2 });
+  asked.mockResolvedValue({ ...none, notifications: 2 });
   $session.set(voter);
-  await vi.waitFor(() => expect(number('notices')).toBe('2'));
+  await vi.waitFor(() => expect(number('notifications')).toBe('2'));
   document.dispatchEvent(new Event('diadem:unread'));
   channel.hear();
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
@@ -84,7 +84,7 @@ test('asks while somebody is signed in: at once, after something was read or hea
   asked.mockRejectedValue(new Error('offline'));
   document.dispatchEvent(new Event('diadem:unread'));
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4));
-  expect(number('notices')).toBe('2');
+  expect(number('notifications')).toBe('2');
   $session.set({ status: 'signedOut' });
-  await vi.waitFor(() => expect(number('notices')).toBe(''));
+  await vi.waitFor(() => expect(number('notifications')).toBe(''));
 });

@@ -1,7 +1,7 @@
 // How much is unread, shown at the links of the top bar. Loaded with being signed in; nothing waits for it.
 
 import { onPersonEvent } from '#data/client/person-channel.ts';
-import { getUnreadCounts, type UnreadCounts } from '#data/notices.ts';
+import { getUnreadCounts, type UnreadCounts } from '#data/notifications.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatNumber } from '#i18n/format/format.ts';
 import { loadT } from '#i18n/load.ts';
@@ -13,7 +13,7 @@ const MOST = 99;
 /** Looking away and back again is no reason to ask at once. */
 const PAUSE_MS = 3000;
 
-type Badge = 'menu' | 'messages' | 'notices';
+type Badge = 'menu' | 'messages' | 'notifications';
 
 /** Asks now, when the page is looked at again, and when something was heard or read; hides the badges with the session. */
 export function followUnread(page: Document = document): void {
@@ -47,15 +47,15 @@ export function followUnread(page: Document = document): void {
   onPersonEvent(() => void ask());
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void ask();
-    else if (status === 'signedOut') void showUnread(page, { messages: 0, requests: 0, notices: 0 });
+    else if (status === 'signedOut') void showUnread(page, { messages: 0, requests: 0, notifications: 0 });
   });
 }
 
-/** Requests count among the notices: each of them is told there. */
-export async function showUnread(page: Document, { messages, notices }: UnreadCounts): Promise<void> {
+/** Requests count among the notifications: each of them is told there. */
+export async function showUnread(page: Document, { messages, notifications }: UnreadCounts): Promise<void> {
   const lang = page.documentElement.lang as Lang;
   const t = await loadT(lang, badgesTexts);
-  const numbers: Record<Badge, number> = { menu: messages + notices, messages, notices };
+  const numbers: Record<Badge, number> = { menu: messages + notifications, messages, notifications };
   for (const place of page.querySelectorAll<HTMLElement>('[data-part="top-bar"] [data-unread]')) {
     const badge = place.dataset['unread'] as Badge;
     const count = numbers[badge];
@@ -76,12 +76,12 @@ function nameOf(t: T<'badges'>, badge: Badge, count: number): string {
     return {
       menu: t('badges.menuMany'),
       messages: t('badges.messagesMany'),
-      notices: t('badges.noticesMany'),
+      notifications: t('badges.notificationsMany'),
     }[badge];
   }
   return {
     menu: t('badges.menu', { count }),
     messages: t('badges.messages', { count }),
-    notices: t('badges.notices', { count }),
+    notifications: t('badges.notifications', { count }),
   }[badge];
 }

@@ -3,14 +3,14 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadT } from '#i18n/load.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
-import { safetyTexts } from '#i18n/namespaces/safety.ts';
+import { privacyTexts } from '#i18n/namespaces/privacy.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import BlockDialog from './BlockDialog.tsx';
 
 const server = vi.hoisted(() => ({ blockPerson: vi.fn() }));
 vi.mock('#data/blocks.ts', () => server);
-await loadT('en', safetyTexts, errorsTexts);
+await loadT('en', privacyTexts, errorsTexts);
 
 const onBlocked = vi.fn();
 const onClose = vi.fn();

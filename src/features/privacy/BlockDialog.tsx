@@ -6,7 +6,7 @@ import type { Lang } from '#domain/locales.ts';
 import { useT } from '#i18n/client.ts';
 import { errorText } from '#i18n/error-text.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
-import { safetyTexts } from '#i18n/namespaces/safety.ts';
+import { privacyTexts } from '#i18n/namespaces/privacy.ts';
 import { pageHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { type AppError, toAppError } from '#lib/app-error.ts';
@@ -29,7 +29,7 @@ type State =
 
 export default function BlockDialog(props: BlockDialogProps) {
   const { profileId, displayName: name, lang, onBlocked, onClose } = props;
-  const t = useT(lang, safetyTexts, errorsTexts);
+  const t = useT(lang, privacyTexts, errorsTexts);
   const isSignedOut = useStore($session).status === 'signedOut';
   const [state, setState] = useState<State>({ status: 'asking' });
   const isBlocked = state.status === 'blocked';
@@ -48,8 +48,8 @@ export default function BlockDialog(props: BlockDialogProps) {
   return (
     <Dialog
       isOpen
-      title={t(isBlocked ? 'safety.blockedTitle' : 'safety.blockTitle', { name })}
-      closeLabel={t(isBlocked ? 'safety.done' : 'safety.cancel')}
+      title={t(isBlocked ? 'privacy.blockedTitle' : 'privacy.blockTitle', { name })}
+      closeLabel={t(isBlocked ? 'privacy.done' : 'privacy.cancel')}
       onClose={() => {
         if (isBlocked) onBlocked();
         onClose();
@@ -66,7 +66,7 @@ export default function BlockDialog(props: BlockDialogProps) {
             </p>
             {isBlocked ? (
               <a className="text-link" href={`${pageHref(lang, 'account')}#privacy`}>
-                {t('safety.blockedPeople')}
+                {t('privacy.blockedPeople')}
               </a>
             ) : (
               <button
@@ -86,18 +86,18 @@ export default function BlockDialog(props: BlockDialogProps) {
 }
 
 const ACTIONS = {
-  asking: 'safety.block',
-  blocking: 'safety.blocking',
-  failed: 'safety.tryAgain',
+  asking: 'privacy.block',
+  blocking: 'privacy.blocking',
+  failed: 'privacy.tryAgain',
 } as const;
 
-type Words = { readonly t: T<'safety' | 'errors'> };
+type Words = { readonly t: T<'privacy' | 'errors'> };
 
 function Consequences({ name, t }: Words & { readonly name: string }) {
   return (
     <>
-      <p>{t('safety.blockLead')}</p>
-      <p className="text-muted">{t('safety.blockSilent', { name })}</p>
+      <p>{t('privacy.blockLead')}</p>
+      <p className="text-muted">{t('privacy.blockSilent', { name })}</p>
     </>
   );
 }
@@ -106,7 +106,7 @@ function Consequences({ name, t }: Words & { readonly name: string }) {
 function Done({ t }: Words) {
   return (
     <p tabIndex={-1} ref={(element) => element?.focus()}>
-      {t('safety.blockedLead')}
+      {t('privacy.blockedLead')}
     </p>
   );
 }
@@ -115,15 +115,15 @@ function SignInFirst({ lang, t }: Words & { readonly lang: Lang }) {
   const here = location.pathname + location.search + location.hash;
   return (
     <>
-      <p>{t('safety.signInFirst')}</p>
+      <p>{t('privacy.signInFirst')}</p>
       <a className="button" href={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(here)}`}>
-        {t('safety.signIn')}
+        {t('privacy.signIn')}
       </a>
     </>
   );
 }
 
 /** Too many blocks need another answer than too many requests, which the server refuses with a time to wait. */
-function problemText({ code, hint }: AppError, t: T<'safety' | 'errors'>): string {
-  return code === 'rate_limited' && hint ? t('safety.blockLimit') : errorText(t, code);
+function problemText({ code, hint }: AppError, t: T<'privacy' | 'errors'>): string {
+  return code === 'rate_limited' && hint ? t('privacy.blockLimit') : errorText(t, code);
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { useSaving } from './use-saving.ts';
 
-type Words = { readonly lang: Lang; readonly t: T<'safety' | 'errors'> };
+type Words = { readonly lang: Lang; readonly t: T<'privacy' | 'errors'> };
 
 export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: string }) {
   const list = useListPages({
@@ -28,18 +28,18 @@ export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: st
     <RequestGate
       state={list.state}
       loading={<Skeleton className="h-[160px]" />}
-      empty={<GateMessage text={t('safety.nobodyBlocked')} />}
+      empty={<GateMessage text={t('privacy.nobodyBlocked')} />}
       t={t}
-      retryLabel={t('safety.tryAgain')}
+      retryLabel={t('privacy.tryAgain')}
     >
       {(people) => (
         <div className="grid gap-4">
-          <ul className="grid border-b border-line" aria-label={t('safety.blockedPeople')}>
+          <ul className="grid border-b border-line" aria-label={t('privacy.blockedPeople')}>
             {people.map((person) => (
               <BlockedRow key={person.profileId} person={person} lang={lang} t={t} />
             ))}
           </ul>
-          <ShowMore list={list} label={t('safety.showMore')} loadingLabel={t('safety.loadingMore')} t={t} />
+          <ShowMore list={list} label={t('privacy.showMore')} loadingLabel={t('privacy.loadingMore')} t={t} />
         </div>
       )}
     </RequestGate>
@@ -50,7 +50,7 @@ export function BlockedPeople({ userId, lang, t }: Words & { readonly userId: st
 function BlockedRow({ person, lang, t }: Words & { readonly person: BlockedPerson }) {
   const [isBlocked, setBlocked] = useState(true);
   const { state, save } = useSaving();
-  const name = person.displayName ?? t('safety.unknownPerson');
+  const name = person.displayName ?? t('privacy.unknownPerson');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const change = () =>
     void save(async () => {
@@ -64,21 +64,21 @@ function BlockedRow({ person, lang, t }: Words & { readonly person: BlockedPerso
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted">
-          {t('safety.blockedSince', { time: formatDateTime(lang, person.blockedAt, zone) })}
+          {t('privacy.blockedSince', { time: formatDateTime(lang, person.blockedAt, zone) })}
         </p>
       </div>
       <button
         type="button"
         className="text-link min-h-touch cursor-pointer"
-        aria-label={t(isBlocked ? 'safety.unblockOf' : 'safety.blockAgainOf', { name })}
+        aria-label={t(isBlocked ? 'privacy.unblockOf' : 'privacy.blockAgainOf', { name })}
         aria-disabled={state.status === 'saving'}
         onClick={change}
       >
-        {t(isBlocked ? 'safety.unblock' : 'safety.block')}
+        {t(isBlocked ? 'privacy.unblock' : 'privacy.block')}
       </button>
       <SavedNote
         state={state}
-        saved={t(isBlocked ? 'safety.blockedTitle' : 'safety.unblocked', { name })}
+        saved={t(isBlocked ? 'privacy.blockedTitle' : 'privacy.unblocked', { name })}
         t={t}
       />
     </li>

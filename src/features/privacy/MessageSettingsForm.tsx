@@ -13,7 +13,7 @@ import { SavedNote } from './SavedNote.tsx';
 import { Switch } from './Switch.tsx';
 import { useSaving } from './use-saving.ts';
 
-type Words = { readonly t: T<'safety' | 'errors'> };
+type Words = { readonly t: T<'privacy' | 'errors'> };
 
 const NIGHT = { from: '22:00', until: '07:00' };
 
@@ -25,7 +25,7 @@ export function MessageSettingsForm({ userId, t }: Words & { readonly userId: st
       loading={<Skeleton className="h-[160px]" />}
       empty={null}
       t={t}
-      retryLabel={t('safety.tryAgain')}
+      retryLabel={t('privacy.tryAgain')}
     >
       {(settings) => <SettingsForm settings={settings} onSaved={show} t={t} />}
     </RequestGate>
@@ -74,26 +74,26 @@ function SettingsForm({ settings, onSaved, t }: SettingsFormProps) {
     <form ref={form} className="grid gap-4" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Select
         name="requests_from"
-        label={t('safety.requestsFrom')}
+        label={t('privacy.requestsFrom')}
         defaultValue={settings.requestsFrom}
         options={[
-          { value: 'everyone', text: t('safety.fromEveryone') },
-          { value: 'liked', text: t('safety.fromLiked') },
-          { value: 'nobody', text: t('safety.fromNobody') },
+          { value: 'everyone', text: t('privacy.fromEveryone') },
+          { value: 'liked', text: t('privacy.fromLiked') },
+          { value: 'nobody', text: t('privacy.fromNobody') },
         ]}
       />
       <TextArea
         name="muted_words"
-        label={t('safety.mutedWords')}
-        hint={t('safety.mutedWordsHint')}
+        label={t('privacy.mutedWords')}
+        hint={t('privacy.mutedWordsHint')}
         rows={3}
         value={words}
-        error={wrong === 'words' ? t('safety.mutedWordsWrong') : null}
+        error={wrong === 'words' ? t('privacy.mutedWordsWrong') : null}
         onChange={setWords}
       />
       <Switch
-        label={t('safety.quietHours')}
-        hint={t('safety.quietHoursHint')}
+        label={t('privacy.quietHours')}
+        hint={t('privacy.quietHoursHint')}
         isOn={isQuiet}
         onChange={setQuiet}
       />
@@ -102,17 +102,17 @@ function SettingsForm({ settings, onSaved, t }: SettingsFormProps) {
           <Field
             type="time"
             name="from"
-            label={t('safety.quietFrom')}
+            label={t('privacy.quietFrom')}
             defaultValue={hours.from}
-            error={wrong === 'hours' ? t('safety.quietWrong') : null}
+            error={wrong === 'hours' ? t('privacy.quietWrong') : null}
           />
-          <Field type="time" name="until" label={t('safety.quietUntil')} defaultValue={hours.until} />
-          <p className="field-hint col-span-full">{t('safety.quietZone', { zone: ownZone() })}</p>
+          <Field type="time" name="until" label={t('privacy.quietUntil')} defaultValue={hours.until} />
+          <p className="field-hint col-span-full">{t('privacy.quietZone', { zone: ownZone() })}</p>
         </div>
       )}
       <SavedNote state={state} t={t} />
       <button type="submit" className="button" aria-disabled={state.status === 'saving'}>
-        {t(state.status === 'saving' ? 'safety.saving' : 'safety.save')}
+        {t(state.status === 'saving' ? 'privacy.saving' : 'privacy.save')}
       </button>
     </form>
   );

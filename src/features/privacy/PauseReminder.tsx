@@ -3,16 +3,16 @@ import { getOwnVisibility } from '#data/visibility.ts';
 import type { T } from '#i18n/t.ts';
 import { useAnswer } from '#query/use-answer.ts';
 
-type PauseReminderProps = { readonly userId: string; readonly t: T<'safety'> };
+type PauseReminderProps = { readonly userId: string; readonly t: T<'privacy'> };
 
 export function PauseReminder({ userId, t }: PauseReminderProps) {
   const { state } = useAnswer(userId, getOwnVisibility);
   if (state.status !== 'ready' || !state.data.entry?.isPaused) return null;
   return (
     <p className="mb-4">
-      {t('safety.paused')}{' '}
+      {t('privacy.paused')}{' '}
       <a className="text-link" href="#privacy">
-        {t('safety.resume')}
+        {t('privacy.resume')}
       </a>
     </p>
   );

@@ -7,7 +7,7 @@ type SavedNoteProps = {
   readonly state: Saving;
   /** What was changed, where that can be said better than "Saved." */
   readonly saved?: string;
-  readonly t: T<'safety' | 'errors'>;
+  readonly t: T<'privacy' | 'errors'>;
 };
 
 export function SavedNote({ state, saved, t }: SavedNoteProps) {
@@ -17,7 +17,7 @@ export function SavedNote({ state, saved, t }: SavedNoteProps) {
         {state.status === 'failed' && errorText(t, state.code)}
       </p>
       <p className="text-muted empty:hidden" role="status">
-        {state.status === 'saved' && (saved ?? t('safety.saved'))}
+        {state.status === 'saved' && (saved ?? t('privacy.saved'))}
       </p>
     </>
   );

@@ -21,7 +21,7 @@ import { useSaving } from './use-saving.ts';
 type VisibilityPanelProps = {
   readonly userId: string;
   readonly lang: Lang;
-  readonly t: T<'safety' | 'errors'>;
+  readonly t: T<'privacy' | 'errors'>;
 };
 
 export function VisibilityPanel({ userId, lang, t }: VisibilityPanelProps) {
@@ -32,7 +32,7 @@ export function VisibilityPanel({ userId, lang, t }: VisibilityPanelProps) {
       loading={<Skeleton className="h-[160px]" />}
       empty={null}
       t={t}
-      retryLabel={t('safety.tryAgain')}
+      retryLabel={t('privacy.tryAgain')}
     >
       {(visibility) => <Known visibility={visibility} onChange={show} userId={userId} lang={lang} t={t} />}
     </RequestGate>
@@ -81,15 +81,15 @@ function Known({ visibility, onChange, userId, lang, t }: KnownProps) {
       )}
       {hasMeasurements && (
         <Switch
-          label={t('safety.hideMeasurements')}
-          hint={t('safety.hideMeasurementsHint')}
+          label={t('privacy.hideMeasurements')}
+          hint={t('privacy.hideMeasurementsHint')}
           isOn={!(asked.showsMeasurements ?? showsMeasurements)}
           onChange={(isHidden) => void change({ showsMeasurements: !isHidden })}
         />
       )}
       <Switch
-        label={t('safety.hideOwnScore')}
-        hint={t('safety.hideOwnScoreHint')}
+        label={t('privacy.hideOwnScore')}
+        hint={t('privacy.hideOwnScoreHint')}
         isOn={asked.hidesOwnScore ?? hidesOwnScore}
         onChange={(isHidden) => void change({ hidesOwnScore: isHidden })}
       />

@@ -13,7 +13,7 @@ export function ProfileSkeleton({ words }: { readonly words?: string | undefined
     <div className={PROFILE_CLASSES} data-part="profile" aria-busy="true">
       <div className={`min-w-0 ${STAYING_CLASSES}`} aria-hidden="true">
         <div className={stripClasses(2)}>
-          {/* The portrait that was asked for ahead comes to stand in it (`profile-ahead.ts`). */}
+          {/* The portrait that was asked for ahead comes to stand in it (`profile-preload.ts`). */}
           <Skeleton className="photo rounded-photo has-[>img]:animate-none" />
           <Skeleton className="photo rounded-photo" />
         </div>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';
-import { useAwake } from '#query/use-awake.ts';
+import { useReplay } from '#query/use-replay.ts';
 import { ProfileGallery } from './gallery/ProfileGallery.tsx';
 import type { ReportPicture } from './gallery/piece-word.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -43,7 +43,7 @@ const OPEN_VOTE_CLASSES =
 
 export function ProfileView({ profile, lang, t, stars, isOpen, actions, note, onReport }: ProfileViewProps) {
   const { displayName, photos, video } = profile;
-  const ref = useAwake<HTMLElement>();
+  const ref = useReplay<HTMLElement>();
   return (
     <article ref={ref} className={PROFILE_CLASSES}>
       <ProfileGallery name={displayName} photos={photos} video={video} t={t} onReport={onReport} />

@@ -8,12 +8,12 @@ import { queryKeys } from '#query/query-keys.ts';
 import { useHydrated } from '#query/use-hydrated.ts';
 import { type SharedResult, useSharedQuery } from '#query/use-shared-query.ts';
 import { $session } from '#stores/session.ts';
-import { askOnReturn } from './ask-on-return.ts';
 import type { BuiltProfile, KnownProfile } from './known-profile.ts';
-import { takeAhead } from './profile-ahead.ts';
+import { takePreloaded } from './profile-preload.ts';
+import { refreshOnRestore } from './refresh-on-restore.ts';
 
 /** A vote is in the standings within a second (product rules, 5); then the profile asks again, in milliseconds. */
-const STANDING_DELAY_MS = 1200;
+const STATUS_DELAY_MS = 1200;
 
 let refresh: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +26,7 @@ export type ProfileAnswer = { readonly profile: KnownProfile | null };
  */
 export function useProfile(profileId: string, built: BuiltProfile | undefined): SharedResult<ProfileAnswer> {
   const known = useShown(useFresh(built));
-  useEffect(() => askOnReturn(profileId), [profileId]);
+  useEffect(() => refreshOnRestore(profileId), [profileId]);
   return useSharedQuery({
     queryKey: queryKeys.profile(profileId),
     queryFn: ({ signal }) => answerFor(profileId, signal),
@@ -41,18 +41,18 @@ function useFresh(built: BuiltProfile | undefined): BuiltProfile | undefined {
   return built && isHydrated && openedAt >= Date.parse(built.validUntil) ? undefined : built;
 }
 
-/** In the render that hydrates for everybody: the page itself holds it back (`inline-scripts/withhold-script.ts`). */
+/** In the render that hydrates for everybody: the page itself holds it back (`inline-scripts/stale-profile-script.ts`). */
 function useShown(built: BuiltProfile | undefined): BuiltProfile | undefined {
   const { status } = useStore($session, { ssr: 'initial' });
   useLayoutEffect(() => {
-    if (status !== 'unknown') delete document.documentElement.dataset['withheld'];
+    if (status !== 'unknown') delete document.documentElement.dataset['staleProfile'];
   }, [status]);
   return status === 'signedIn' ? undefined : built;
 }
 
 async function answerFor(profileId: string, signal: AbortSignal): Promise<ProfileAnswer> {
   try {
-    return { profile: await (takeAhead(profileId) ?? getProfile(profileId, { signal })) };
+    return { profile: await (takePreloaded(profileId) ?? getProfile(profileId, { signal })) };
   } catch (thrown) {
     if (toAppError(thrown).code === 'no_such_profile') return { profile: null };
     throw thrown;
@@ -71,5 +71,5 @@ export function refreshProfileSoon(profileId: string): void {
   clearTimeout(refresh);
   refresh = setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.profile(profileId) });
-  }, STANDING_DELAY_MS);
+  }, STATUS_DELAY_MS);
 }

@@ -5,8 +5,8 @@ import { DEFAULT_LANG } from '#domain/locales.ts';
 import { profileHref } from '#i18n/routing/links.ts';
 import { shareLink } from '#lib/share-link.ts';
 import { keepOptional } from '#stores/consent.ts';
-import { pushErrorNotice, pushNotice } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { pushErrorToast, pushToast } from '#stores/toasts.ts';
 
 const known = new Map<string, Promise<boolean>>();
 
@@ -60,6 +60,6 @@ function contestantLink(banner: HTMLElement): Shared {
 
 async function share(banner: HTMLElement, link: Shared): Promise<void> {
   const outcome = await shareLink(link);
-  if (outcome === 'copied') pushNotice(banner.dataset['copied'] ?? '', { tone: 'positive' });
-  if (outcome === 'failed') pushErrorNotice(banner.dataset['copyFailed'] ?? '');
+  if (outcome === 'copied') pushToast(banner.dataset['copied'] ?? '', { tone: 'positive' });
+  if (outcome === 'failed') pushErrorToast(banner.dataset['copyFailed'] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { DecisionAboutMe as Told } from '#data/report-decisions.ts';
+import type { DecisionAboutMe as Shown } from '#data/report-decisions.ts';
 import { OPERATOR } from '#domain/brand.ts';
 import type { Lang } from '#domain/locales.ts';
 import { decisionReason } from '#domain/report-decisions.ts';
@@ -7,7 +7,7 @@ import { pageHref } from '#i18n/routing/links.ts';
 import type { DecisionsT } from './labels.ts';
 import { thingName } from './thing-name.ts';
 
-type DecisionAboutMeProps = { readonly lang: Lang; readonly t: DecisionsT; readonly told: Told };
+type DecisionAboutMeProps = { readonly lang: Lang; readonly t: DecisionsT; readonly told: Shown };
 
 /** What became of something that is the reader's: what, when, why, by whom, and what can be done. */
 export function DecisionAboutMe({ lang, t, told }: DecisionAboutMeProps) {

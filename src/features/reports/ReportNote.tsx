@@ -16,7 +16,7 @@ type ReportNoteProps = {
 };
 
 /** From here on the end is near: then it is told to those who cannot see it. */
-const TOLD_FROM = LONGEST_NOTE - 100;
+const COUNTED_FROM = LONGEST_NOTE - 100;
 
 export function ReportNote({ t, lang, note, length, hint, error, onChange }: ReportNoteProps) {
   const id = useId();
@@ -50,7 +50,7 @@ export function ReportNote({ t, lang, note, length, hint, error, onChange }: Rep
         {counted}
       </p>
       <p className="sr-only" aria-live="polite">
-        {length >= TOLD_FROM && counted}
+        {length >= COUNTED_FROM && counted}
       </p>
       <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error}

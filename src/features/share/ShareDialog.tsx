@@ -16,15 +16,15 @@ type ShareDialogProps = {
   readonly onClose: () => void;
 };
 
-type Told = 'share.copied' | 'share.textCopied' | 'share.copyFailed';
+type Shown = 'share.copied' | 'share.textCopied' | 'share.copyFailed';
 
 export default function ShareDialog({ page, lang, onClose }: ShareDialogProps) {
   const t = useT(lang, shareTexts);
   const [code] = useState(() => qrCode(page.url));
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<Shown>();
   const { displayName: name, text, url } = page;
 
-  const copy = async (copied: string, success: Told): Promise<void> => {
+  const copy = async (copied: string, success: Shown): Promise<void> => {
     setTold(undefined);
     setTold((await copyText(copied)) ? success : 'share.copyFailed');
   };

@@ -1,7 +1,7 @@
 // Brings texts that were written after the page was built, and those of keys that its catalogue lacks.
 import { getTranslation, listChangedTranslations, reportMissing } from '#data/translations.ts';
 import type { Lang } from '#domain/locales.ts';
-import { createTextLayer, type LanguageTexts } from '#i18n/overrides/text-layer.ts';
+import { createTextLayer, type LanguageTexts } from '#i18n/overrides/override-catalogue.ts';
 import { followMissing, layTexts, type MissingKey, missingKeys } from '#i18n/run-time.ts';
 import { builtTranslations } from '#lib/env.ts';
 

@@ -72,10 +72,10 @@ function useEarlyTap(
   shown: Stars | null,
   onTap: (stars: Stars) => void,
 ): void {
-  const tellOnce = useEffectEvent(() => {
+  const reportOnce = useEffectEvent(() => {
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked');
     const early = STARS.find((value) => String(value) === checked?.value);
     if (early !== undefined && early !== shown) onTap(early);
   });
-  useEffect(() => tellOnce(), []);
+  useEffect(() => reportOnce(), []);
 }

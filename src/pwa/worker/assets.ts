@@ -2,11 +2,11 @@
 // its own build named.
 import { assetReferences } from '#lib/asset-references.ts';
 import { CACHES } from '#lib/offline-caches.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { CachedAnswers } from './cached-answers.ts';
 import { newVersionScript } from './new-version.ts';
 import type { RequestEvent } from './worker-scope.ts';
 
-const assets = new KeptAnswers(CACHES.assets, { entries: 500, bytes: 25_000_000 });
+const assets = new CachedAnswers(CACHES.assets, { entries: 500, bytes: 25_000_000 });
 
 /** From what is kept, from the network otherwise. A script that a deployment took away answers with an offer to reload. */
 export async function answerAsset(event: RequestEvent): Promise<Response> {

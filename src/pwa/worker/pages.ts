@@ -3,12 +3,12 @@
 import { assetReferences } from '#lib/asset-references.ts';
 import { CACHES, KEPT } from '#lib/offline-caches.ts';
 import { keepAssets } from './assets.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { CachedAnswers } from './cached-answers.ts';
 import { keepShell, offlinePage } from './offline-shell.ts';
 import { languageOfPath, mayKeepPath } from './request-kind.ts';
 import type { RequestEvent } from './worker-scope.ts';
 
-const pages = new KeptAnswers(CACHES.pages, { entries: 50, bytes: 10_000_000 });
+const pages = new CachedAnswers(CACHES.pages, { entries: 50, bytes: 10_000_000 });
 
 /** After this long a page that is kept is shown; the network's answer is kept for the next time. */
 const PATIENCE_MS = 6000;

@@ -1,9 +1,9 @@
 // Published photographs: shown from the device for an hour at most, and gone from it once the server has none.
 import { CACHES } from '#lib/offline-caches.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { CachedAnswers } from './cached-answers.ts';
 import type { RequestEvent } from './worker-scope.ts';
 
-const photos = new KeptAnswers(CACHES.photos, { entries: 200, bytes: 20_000_000 });
+const photos = new CachedAnswers(CACHES.photos, { entries: 200, bytes: 20_000_000 });
 
 /** Product rules, section 4: what is withdrawn or hidden must be gone everywhere after an hour, without a network too. */
 export const FRESH_MS = 3_600_000;

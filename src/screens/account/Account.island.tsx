@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lang } from '#domain/locales.ts';
-import { StandingBanner } from '#features/auth/StandingBanner.tsx';
+import { AccountStatusBanner } from '#features/auth/AccountStatusBanner.tsx';
 import { useT } from '#i18n/client.ts';
 import { accountTexts } from '#i18n/namespaces/account.ts';
 import { authTexts } from '#i18n/namespaces/auth.ts';
@@ -52,7 +52,7 @@ function AccountParts({ lang }: { readonly lang: Lang }) {
   };
   return (
     <>
-      {session.status === 'signedIn' && <StandingBanner lang={lang} t={t} userId={session.userId} />}
+      {session.status === 'signedIn' && <AccountStatusBanner lang={lang} t={t} userId={session.userId} />}
       <PartsNav label={t('account.partsTitle')} parts={NAMES} current={name} titles={titles} />
       {name === null ? <Skeleton /> : <AccountPart key={name} lang={lang} name={name} title={titles[name]} />}
     </>

@@ -1,6 +1,7 @@
 // The contest entry on the account page: the form of `entry` with the pickers of `media` and the looks of the contest.
+
+import { DisqualifiedEntries } from '#features/entry/DisqualifiedEntries.tsx';
 import { EntryPart } from '#features/entry/EntryPart.tsx';
-import { LostEntries } from '#features/entry/LostEntries.tsx';
 import { PhotoPicker } from '#features/entry/media/PhotoPicker.tsx';
 import { SharedPhoto } from '#features/entry/media/SharedPhoto.tsx';
 import { VideoPicker } from '#features/entry/media/VideoPicker.tsx';
@@ -9,10 +10,10 @@ import { useT } from '#i18n/client.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { entryTexts } from '#i18n/namespaces/entry.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { privacyTexts } from '#i18n/namespaces/privacy.ts';
 import { profileTexts } from '#i18n/namespaces/profile.ts';
 import { reasonsTexts } from '#i18n/namespaces/reasons.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
-import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import type { AccountPartProps } from './account-part.ts';
 import { EntryLooks } from './EntryLooks.tsx';
 
@@ -23,13 +24,13 @@ export default function AccountEntry({ lang, userId }: AccountPartProps) {
     contestTexts,
     profileTexts,
     reasonsTexts,
-    safetyTexts,
+    privacyTexts,
     refusalsTexts,
     errorsTexts,
   );
   return (
     <>
-      <LostEntries lang={lang} t={t} userId={userId} />
+      <DisqualifiedEntries lang={lang} t={t} userId={userId} />
       <SharedPhoto t={t} />
       <PauseReminder userId={userId} t={t} />
       <EntryPart

@@ -1,6 +1,6 @@
 // What one is told, and below it what one wants to be told.
-import { NoticeList } from '#features/notifications/NoticeList.tsx';
-import { NoticePreferences } from '#features/notifications/NoticePreferences.tsx';
+import { NotificationList } from '#features/notifications/NotificationList.tsx';
+import { NotificationPreferences } from '#features/notifications/NotificationPreferences.tsx';
 import { useT } from '#i18n/client.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { notificationsTexts } from '#i18n/namespaces/notifications.ts';
@@ -13,9 +13,9 @@ export default function AccountNotifications({ lang, userId }: AccountPartProps)
   const t = useT(lang, notificationsTexts, reasonsTexts, refusalsTexts, errorsTexts);
   return (
     <div className="grid gap-8">
-      <NoticeList reader={userId} lang={lang} t={t} />
+      <NotificationList reader={userId} lang={lang} t={t} />
       <AccountSection title={t('notifications.settingsTitle')}>
-        <NoticePreferences reader={userId} t={t} />
+        <NotificationPreferences reader={userId} t={t} />
       </AccountSection>
     </div>
   );

@@ -8,25 +8,25 @@ import { VisibilityPanel } from '#features/privacy/VisibilityPanel.tsx';
 import { useT } from '#i18n/client.ts';
 import { accountTexts } from '#i18n/namespaces/account.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
+import { privacyTexts } from '#i18n/namespaces/privacy.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
-import { safetyTexts } from '#i18n/namespaces/safety.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import type { AccountPartProps } from './account-part.ts';
 
 export default function AccountPrivacy({ lang, userId }: AccountPartProps) {
-  const t = useT(lang, accountTexts, safetyTexts, refusalsTexts, errorsTexts);
+  const t = useT(lang, accountTexts, privacyTexts, refusalsTexts, errorsTexts);
   const { state, show } = useOwnAccount();
   return (
     <div className="grid max-w-form gap-8">
-      <AccountSection title={t('safety.visibilityTitle')}>
+      <AccountSection title={t('privacy.visibilityTitle')}>
         <VisibilityPanel userId={userId} lang={lang} t={t} />
       </AccountSection>
-      <AccountSection title={t('safety.messagesTitle')}>
+      <AccountSection title={t('privacy.messagesTitle')}>
         <MessageSettingsForm userId={userId} t={t} />
       </AccountSection>
-      <AccountSection title={t('safety.blockedPeople')}>
+      <AccountSection title={t('privacy.blockedPeople')}>
         <BlockedPeople userId={userId} lang={lang} t={t} />
       </AccountSection>
       <AccountSection title={t('account.exportTitle')}>

@@ -20,7 +20,7 @@ export function EntryLooks({ lang, t, mine }: EntryLooksProps) {
   const entry = useEntryPreview(mine);
   if (!entry) return null;
   return (
-    // The card as narrow as on a phone's wall; from 768 px the profile stands beside it.
+    // The card as narrow as on a phone's grid; from 768 px the profile stands beside it.
     <div className="grid gap-8 md:grid-cols-[240px_minmax(0,1fr)] md:gap-12">
       <section className="grid min-w-0 content-start gap-3" aria-label={t('entry.previewCard')}>
         <h4 className="text-xs/normal text-muted">{t('entry.previewCard')}</h4>

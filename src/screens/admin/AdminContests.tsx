@@ -1,11 +1,11 @@
 import type { Lang } from '#domain/locales.ts';
 import { Contests } from '#features/admin/weeks/Contests.tsx';
 import { useT } from '#i18n/client.ts';
-import { administrationTexts } from '#i18n/namespaces/administration.ts';
+import { adminTexts } from '#i18n/namespaces/admin.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { refusalsTexts } from '#i18n/namespaces/refusals.ts';
 
 export default function AdminContests({ lang }: { readonly lang: Lang }) {
-  const t = useT(lang, administrationTexts, refusalsTexts, errorsTexts);
+  const t = useT(lang, adminTexts, refusalsTexts, errorsTexts);
   return <Contests lang={lang} t={t} />;
 }

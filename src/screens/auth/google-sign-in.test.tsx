@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMyAccountStatus } from '#data/session/account-status.ts';
 import { finishGoogleSignIn, googleAddress, offersGoogle } from '#data/session/google-sign-in.ts';
-import { getMyStanding } from '#data/session/standing.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -19,7 +19,7 @@ vi.mock('#data/session/google-sign-in.ts', () => ({
   googleAddress: vi.fn(),
   finishGoogleSignIn: vi.fn(),
 }));
-vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const CODE = '0f9a3c1e-7a55-4f0e-9a21-3f6f1f6f1f6f';
@@ -30,7 +30,11 @@ beforeEach(async () => {
   localStorage.clear();
   $session.set({ status: 'signedOut' });
   vi.mocked(offersGoogle).mockResolvedValue(true);
-  vi.mocked(getMyStanding).mockResolvedValue({ isSuspended: false, suspensionReason: null, hasAgreed: true });
+  vi.mocked(getMyAccountStatus).mockResolvedValue({
+    isSuspended: false,
+    suspensionReason: null,
+    hasAgreed: true,
+  });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await loadT('en', authTexts, errorsTexts, votingTexts);
 });

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMyAccountStatus } from '#data/session/account-status.ts';
 import { verifyEmail } from '#data/session/auth.ts';
-import { getMyStanding } from '#data/session/standing.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import { authTexts } from '#i18n/namespaces/auth.ts';
@@ -21,7 +21,7 @@ vi.mock('#data/session/auth.ts', () => ({
   sendSignInLink: vi.fn(),
   sendPasswordLink: vi.fn(),
 }));
-vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const LINK = '/verify?token_hash=pkce_0123456789abcdef&type=signup';
@@ -29,7 +29,11 @@ const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emai
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  vi.mocked(getMyStanding).mockResolvedValue({ isSuspended: false, suspensionReason: null, hasAgreed: true });
+  vi.mocked(getMyAccountStatus).mockResolvedValue({
+    isSuspended: false,
+    suspensionReason: null,
+    hasAgreed: true,
+  });
   $session.set({ status: 'signedOut' });
   await loadT('en', authTexts, errorsTexts, votingTexts);
 });

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMyAccountStatus } from '#data/session/account-status.ts';
 import { sendPasswordLink, sendSignInLink, verifyEmail } from '#data/session/auth.ts';
-import { getMyStanding } from '#data/session/standing.ts';
 import { castVote } from '#data/votes.ts';
 import { readPendingMail, rememberMail } from '#features/auth/pending-mail.ts';
 import { loadT } from '#i18n/load.ts';
@@ -12,8 +12,8 @@ import { authTexts } from '#i18n/namespaces/auth.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { AppError } from '#lib/app-error.ts';
-import { $notices } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
+import { $toasts } from '#stores/toasts.ts';
 import { settle } from '../../../tests/support/dom/settle-react.ts';
 import { leavePendingVote } from '../../../tests/support/people/pending-vote.ts';
 import AuthForm from './AuthForm.island.tsx';
@@ -28,7 +28,7 @@ vi.mock('#data/session/auth.ts', () => ({
   signIn: vi.fn(),
   signUp: vi.fn(),
 }));
-vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn() }));
+vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn() }));
 vi.mock('#data/session/google-sign-in.ts', () => ({ offersGoogle: async () => false }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
@@ -37,14 +37,14 @@ const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emai
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  vi.mocked(getMyStanding).mockResolvedValue({
+  vi.mocked(getMyAccountStatus).mockResolvedValue({
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
   });
   localStorage.clear();
   $session.set({ status: 'signedOut' });
-  $notices.set([]);
+  $toasts.set([]);
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await loadT('en', authTexts, errorsTexts, votingTexts);
 });
@@ -204,10 +204,8 @@ describe('signing in', () => {
     await signInNow();
     await vi.waitFor(() => expect(castVote).toHaveBeenCalled(), 5000);
     expect(castVote).toHaveBeenCalledWith({ entryId: 'entry', stars: 4, requestId: 'request' });
-    await vi.waitFor(() => expect($notices.get()).toHaveLength(1), 5000);
-    expect($notices.get()).toMatchObject([
-      { system: 'notices', tone: 'positive', text: 'Your vote was cast.' },
-    ]);
+    await vi.waitFor(() => expect($toasts.get()).toHaveLength(1), 5000);
+    expect($toasts.get()).toMatchObject([{ system: 'info', tone: 'positive', text: 'Your vote was cast.' }]);
   });
 
   it('has nothing to do for those who are signed in already', async () => {

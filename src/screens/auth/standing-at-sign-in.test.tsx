@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { agreeAsAdult, getMyStanding } from '#data/session/standing.ts';
+import { agreeAsAdult, getMyAccountStatus } from '#data/session/account-status.ts';
 import { castVote } from '#data/votes.ts';
 import { OPERATOR } from '#domain/brand.ts';
 import { loadT } from '#i18n/load.ts';
@@ -16,7 +16,7 @@ import { settle } from '../../../tests/support/dom/settle-react.ts';
 import { leavePendingVote } from '../../../tests/support/people/pending-vote.ts';
 import AuthForm from './AuthForm.island.tsx';
 
-vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn(), agreeAsAdult: vi.fn() }));
+vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn(), agreeAsAdult: vi.fn() }));
 vi.mock('#data/session/google-sign-in.ts', () => ({ offersGoogle: async () => false }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
@@ -55,7 +55,7 @@ describe('a suspended person, at sign-in,', () => {
   const SUSPENDED = { ...CLEAR, isSuspended: true } as const;
 
   it('reads why, what that means and how to object, and stays', async () => {
-    vi.mocked(getMyStanding).mockResolvedValue({ ...SUSPENDED, suspensionReason: 'offensive' });
+    vi.mocked(getMyAccountStatus).mockResolvedValue({ ...SUSPENDED, suspensionReason: 'offensive' });
     await signInHere();
     expect(heading()).toBe(auth.suspendedTitle);
     expect(screen.getByRole('status').textContent).toBe(auth.suspendedLead);
@@ -70,7 +70,7 @@ describe('a suspended person, at sign-in,', () => {
   });
 
   it('reads no reason where none has a sentence', async () => {
-    vi.mocked(getMyStanding).mockResolvedValue(SUSPENDED);
+    vi.mocked(getMyAccountStatus).mockResolvedValue(SUSPENDED);
     await signInHere();
     expect(heading()).toBe(auth.suspendedTitle);
     expect(screen.queryByText(auth.suspendedReason)).toBeNull();
@@ -80,7 +80,7 @@ describe('a suspended person, at sign-in,', () => {
 
 describe('whoever has not confirmed to be an adult', () => {
   const open = async () => {
-    vi.mocked(getMyStanding).mockResolvedValue({ ...CLEAR, hasAgreed: false });
+    vi.mocked(getMyAccountStatus).mockResolvedValue({ ...CLEAR, hasAgreed: false });
     await signInHere();
   };
   const agree = () => act(async () => fireEvent.click(screen.getByRole('button', { name: auth.agree })));
@@ -143,13 +143,13 @@ describe('at sign-in', () => {
     ['whoever may do everything goes on', async () => CLEAR],
     ['a check that fails stops nobody', () => Promise.reject(new AppError('unavailable'))],
   ])('%s', async (_, answer) => {
-    vi.mocked(getMyStanding).mockImplementation(answer);
+    vi.mocked(getMyAccountStatus).mockImplementation(answer);
     await signInHere();
     expect(location.assign).toHaveBeenCalledOnce();
   });
 
   it('nobody waits long for the check', async () => {
-    vi.mocked(getMyStanding).mockImplementation(() => new Promise(() => undefined));
+    vi.mocked(getMyAccountStatus).mockImplementation(() => new Promise(() => undefined));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await signInHere();
     expect(location.assign).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_COUNTRY, type Lang, localeOf } from '#domain/locales.ts';
 import { isContestPath } from '#features/auth/safe-next.ts';
-import { type StandingState, useStanding } from '#features/auth/use-standing.ts';
+import { type AccountStatusState, useAccountStatus } from '#features/auth/use-account-status.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { $pendingVotes } from '#features/voting/voting.ts';
 import { contestHref } from '#i18n/routing/links.ts';
@@ -19,7 +19,7 @@ export type Continue = {
   /** Signed in a moment ago and on the way: nothing more to do here. */
   readonly isLeaving: boolean;
   /** Whoever is suspended, or has a confirmation to give, stays. */
-  readonly standing: StandingState;
+  readonly standing: AccountStatusState;
   /** The confirmation was given. */
   readonly agreed: () => void;
 };
@@ -41,7 +41,7 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   const isSignedIn = session.status === 'signedIn';
   // A contest page casts the pending votes itself; before any other page they are cast, and announced, here.
   const casts = isContestPath(destination) || !hasPendingVotes(session);
-  const { standing, agreed } = useStanding(isSignedIn ? session.userId : null);
+  const { standing, agreed } = useAccountStatus(isSignedIn ? session.userId : null);
   // Whoever came here for the confirmation goes on as if signed in just now.
   const [hasAgreed, setHasAgreed] = useState(false);
   const isHeld = standing.status === 'suspended' || standing.status === 'unconfirmed';

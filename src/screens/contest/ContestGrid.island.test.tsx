@@ -14,11 +14,11 @@ import {
   props,
   ranked,
   ranks,
-  resetWall,
+  resetGrid,
   showGrid,
   snapshot,
   week,
-} from '../../../tests/support/dom/wall.tsx';
+} from '../../../tests/support/dom/entry-grid.tsx';
 import ContestGrid from './ContestGrid.island.tsx';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
@@ -26,13 +26,13 @@ vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDING
 vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
-beforeEach(resetWall);
+beforeEach(resetGrid);
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-describe('a wall that was built ahead', () => {
+describe('a grid that was built ahead', () => {
   it('is filled in place, and the new order is offered', async () => {
     await showGrid();
     expect(names()).toEqual(['Ana', 'Bea', 'Cora']);
@@ -115,7 +115,7 @@ describe('a wall that was built ahead', () => {
   });
 });
 
-describe('a wall without a snapshot', () => {
+describe('a grid without a snapshot', () => {
   it('shows the order of the server', async () => {
     await showGrid({ snapshot: null });
     expect(names()).toEqual(['Cora', 'Ana', 'Bea']);

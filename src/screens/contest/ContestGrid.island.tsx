@@ -1,16 +1,16 @@
-// The wall of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
+// The grid of a contest week, alive: cards of `contest` with the stars of `voting` and the hearts of `likes`.
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import type { WallPlace } from '#features/contest/entry-grid/ContestWall.tsx';
+import type { GridPlace } from '#features/contest/entry-grid/EntryGrid.tsx';
 import {
   type GridSnapshot,
   refreshStandingsSoon,
   refreshWeek,
-  useContestGrid,
+  useEntryGrid,
   useMoreContestants,
   useWeekHeading,
-} from '#features/contest/entry-grid/use-contest-grid.ts';
+} from '#features/contest/entry-grid/use-entry-grid.ts';
 import { ContestPhaseNote } from '#features/contest/week/ContestPhaseNote.tsx';
 import type { Contestant } from '#features/contest/week/country-snapshot.ts';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
@@ -19,15 +19,15 @@ import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
 import { useT } from '#i18n/client.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
-import { findingTexts } from '#i18n/namespaces/finding.ts';
+import { searchTexts } from '#i18n/namespaces/search.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { contestHref, pageHref, weekHref } from '#i18n/routing/links.ts';
-import { useAwake } from '#query/use-awake.ts';
+import { useReplay } from '#query/use-replay.ts';
 import { IslandBoundary } from '#screens/system/IslandBoundary.tsx';
 import { $session } from '#stores/session.ts';
-import { FindingOnWall } from './FindingOnWall.tsx';
-import { StandingWall } from './StandingWall.tsx';
+import { GridSearch } from './GridSearch.tsx';
 import { VotingCard } from './VotingCard.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
 
 export type ContestGridProps = {
   readonly lang: Lang;
@@ -46,13 +46,13 @@ export default function ContestGridIsland(props: ContestGridProps) {
 }
 
 function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) {
-  const t = useT(lang, contestTexts, findingTexts, votingTexts, errorsTexts);
-  const grid = useContestGrid(country, slug, snapshot);
+  const t = useT(lang, contestTexts, searchTexts, votingTexts, errorsTexts);
+  const grid = useEntryGrid(country, slug, snapshot);
   const more = useMoreContestants(country, slug, grid.nextCursor);
   const ownVotes = useOwnVotes(grid.week);
   usePendingVotes(t);
   const session = useStore($session, { ssr: 'initial' });
-  const ref = useAwake<HTMLElement>();
+  const ref = useReplay<HTMLElement>();
   useWeekHeading(snapshot?.week, grid.week, lang);
   useEffect(() => onVoteAccepted(() => refreshStandingsSoon(country, slug)), [country, slug]);
   useEffect(() => onOutdatedWeek(() => refreshWeek(country, slug)), [country, slug]);
@@ -65,7 +65,7 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const isOpen = grid.week?.phase === 'live';
   const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
 
-  const card = (contestant: Contestant, place: WallPlace) => (
+  const card = (contestant: Contestant, place: GridPlace) => (
     <VotingCard
       contestant={contestant}
       lang={lang}
@@ -81,19 +81,19 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
     />
   );
 
-  const wall = (
-    <StandingWall grid={grid} more={more} phase={phase} t={t} accountHref={pageHref(lang, 'account')}>
+  const weekGrid = (
+    <WeekGrid grid={grid} more={more} phase={phase} t={t} accountHref={pageHref(lang, 'account')}>
       {card}
-    </StandingWall>
+    </WeekGrid>
   );
 
   return (
     <section ref={ref} aria-busy={grid.standings.isFetching}>
       {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
       {grid.week?.entries === 0 ? (
-        wall
+        weekGrid
       ) : (
-        <FindingOnWall
+        <GridSearch
           lang={lang}
           country={country}
           slug={slug}
@@ -104,8 +104,8 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
           t={t}
           card={card}
         >
-          {wall}
-        </FindingOnWall>
+          {weekGrid}
+        </GridSearch>
       )}
     </section>
   );

@@ -5,32 +5,32 @@ import { listStandings } from '#data/entities/standings.ts';
 import { castVote, listOwnVotes } from '#data/votes.ts';
 import errors from '#i18n/messages/en/errors.json';
 import { AppError } from '#lib/app-error.ts';
-import { $notices } from '#stores/notices.ts';
-import { settle } from '../../../tests/support/dom/settle-react.ts';
+import { $toasts } from '#stores/toasts.ts';
 import {
   built,
   contestant,
   names,
   ownVote,
   ranks,
-  resetWall,
+  resetGrid,
   showGrid,
   signInVoter,
   week,
-} from '../../../tests/support/dom/wall.tsx';
+} from '../../../tests/support/dom/entry-grid.tsx';
+import { settle } from '../../../tests/support/dom/settle-react.ts';
 
 vi.mock('#data/entities/contest-week.ts', () => ({ getContestWeek: vi.fn() }));
 vi.mock('#data/entities/standings.ts', () => ({ listStandings: vi.fn(), STANDINGS_LIMIT: 5 }));
 vi.mock('#data/likes.ts', () => ({ getLikes: vi.fn(), setLike: vi.fn() }));
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
-beforeEach(resetWall);
+beforeEach(resetGrid);
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-describe('the stars on the wall', () => {
+describe('the stars on the grid', () => {
   const starsOf = (name: string) => screen.getByRole('group', { name: `Rate ${name}` });
 
   it('of a visitor are kept, with the way to sign in and back', async () => {
@@ -60,7 +60,7 @@ describe('the stars on the wall', () => {
     await vi.waitFor(() => expect((starsOf('Ana') as HTMLFieldSetElement).disabled).toBe(true));
     expect(document.body.textContent).toContain(errors.voting_closed);
     expect(screen.queryByRole('group', { name: 'Rate Bea' })).toBeNull();
-    expect($notices.get()).toMatchObject([{ system: 'errors', text: expect.stringContaining('for Ana') }]);
+    expect($toasts.get()).toMatchObject([{ system: 'errors', text: expect.stringContaining('for Ana') }]);
   });
 
   it('go to the new week when the one that was shown is over', async () => {

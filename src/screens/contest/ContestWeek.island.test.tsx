@@ -8,7 +8,7 @@ import { liveWeek, rankedContestant } from '#features/contest/week/week-fixture.
 import { loadT } from '#i18n/load.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
 import { errorsTexts } from '#i18n/namespaces/errors.ts';
-import { findingTexts } from '#i18n/namespaces/finding.ts';
+import { searchTexts } from '#i18n/namespaces/search.ts';
 import { votingTexts } from '#i18n/namespaces/voting.ts';
 import { weeksTexts } from '#i18n/namespaces/weeks.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   vi.mocked(listStandings).mockResolvedValue([1, 2, 3].map((rank) => rankedContestant(rank, rank)));
   vi.mocked(getWeekNumbers).mockResolvedValue({ votes: 20, weight: 20, average: 4, corrections: [] });
   vi.mocked(getWeekSurge).mockResolvedValue([]);
-  await loadT('en', contestTexts, weeksTexts, findingTexts, votingTexts, errorsTexts);
+  await loadT('en', contestTexts, weeksTexts, searchTexts, votingTexts, errorsTexts);
 });
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
-// A week that was named in the address and not pre-rendered: its heading and wall, or that there is no such week.
+// A week that was named in the address and not pre-rendered: its heading and grid, or that there is no such week.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parseWeekSlug, weekSlugAt } from '#domain/contest-week.ts';
 import { countryName } from '#domain/country-names.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
-import { ContestGridSkeleton } from '#features/contest/entry-grid/ContestGridSkeleton.tsx';
+import { EntryGridSkeleton } from '#features/contest/entry-grid/EntryGridSkeleton.tsx';
 import { formatWeekDays, weekNumber } from '#features/contest/week/contest-dates.ts';
 import type { ContestWeek as Week } from '#features/contest/week/country-snapshot.ts';
 import { phaseLine } from '#features/contest/week/phase-line.ts';
@@ -79,7 +79,7 @@ function WeekSkeleton({ lang, country }: Place) {
   return (
     <>
       <Heading lang={lang} country={country} />
-      <ContestGridSkeleton count={12} />
+      <EntryGridSkeleton count={12} />
     </>
   );
 }

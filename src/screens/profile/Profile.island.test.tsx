@@ -229,13 +229,13 @@ describe('a page that was built for her', () => {
   });
 
   describe('of somebody who is signed in', () => {
-    const mark = () => document.documentElement.dataset['withheld'];
+    const mark = () => document.documentElement.dataset['staleProfile'];
     const answer: { give: (profile: Promise<typeof competingProfile>) => void } = { give: () => undefined };
 
     beforeEach(async () => {
       await openProfile('/u/someone');
       cleanup();
-      document.documentElement.dataset['withheld'] = '';
+      document.documentElement.dataset['staleProfile'] = '';
       document.title = 'Diadem';
       $session.set(voter);
       vi.mocked(getProfile).mockImplementation(() => new Promise((resolve) => (answer.give = resolve)));

@@ -99,9 +99,9 @@ type KnownProfileProps = Pick<ProfileViewProps, 'profile' | 'lang'> & {
 function KnownProfile({ profile, lang, t, isIndexed }: KnownProfileProps) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
-    // In the render that hydrates a page that is held back, she may be nobody's to see (`inline-scripts/withhold-script.ts`).
-    const isWithheld = 'withheld' in document.documentElement.dataset;
-    if (!isWithheld) showProfileHead(profile, { lang, isIndexed }, t);
+    // In the render that hydrates a page that is held back, she may be nobody's to see (`inline-scripts/stale-profile-script.ts`).
+    const isStale = 'staleProfile' in document.documentElement.dataset;
+    if (!isStale) showProfileHead(profile, { lang, isIndexed }, t);
   }, [profile, lang, isIndexed, t]);
   const { profileId, displayName, week } = profile;
   const isOwn = session.status === 'signedIn' && session.userId === profileId;

@@ -7,7 +7,7 @@ import { useT } from '#i18n/client.ts';
 import { shellTexts } from '#i18n/namespaces/shell.ts';
 import { reportError } from '#lib/error-report.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import { startNotices } from './start/notices-start.ts';
+import { startToasts } from './start/toasts-start.ts';
 
 type IslandBoundaryProps = {
   readonly lang: Lang;
@@ -17,7 +17,7 @@ type IslandBoundaryProps = {
 export function IslandBoundary({ lang, children }: IslandBoundaryProps) {
   useEffect(() => {
     // At the first sign of somebody, before the network goes: "1 vote waits" is said just then.
-    for (const sign of ['pointerover', 'focusin']) addEventListener(sign, startNotices, { once: true });
+    for (const sign of ['pointerover', 'focusin']) addEventListener(sign, startToasts, { once: true });
   }, []);
   useEffect(() => {
     followNewerTexts(lang);

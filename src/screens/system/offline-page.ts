@@ -8,9 +8,9 @@ const reload = (): void => location.reload();
 document.getElementById('offline-retry')?.addEventListener('click', reload);
 addEventListener('online', reload);
 
-type KeptPage = { readonly path: string; readonly title: string; readonly used: number };
+type CachedPage = { readonly path: string; readonly title: string; readonly used: number };
 
-async function keptPages(): Promise<KeptPage[]> {
+async function cachedPages(): Promise<CachedPage[]> {
   if (!(await caches.has(CACHES.pages))) return [];
   const cache = await caches.open(CACHES.pages);
   const pages = (await cache.keys()).map(async ({ url }) => {
@@ -34,7 +34,7 @@ function unescaped(title: string): string {
 
 async function list(): Promise<void> {
   const nav = document.getElementById('offline-kept');
-  const pages = (await keptPages()).slice(0, AT_MOST);
+  const pages = (await cachedPages()).slice(0, AT_MOST);
   if (!nav || pages.length === 0) return;
   const items = pages.map(({ path, title }) => {
     const link = document.createElement('a');

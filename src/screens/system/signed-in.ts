@@ -3,8 +3,8 @@
 // was.
 import '#features/account/devices/follow-device.ts';
 import type { Lang } from '#domain/locales.ts';
+import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
-import { onReturn } from '#lib/page-return.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
 import { onUserChange } from '#stores/session.ts';
 
@@ -13,12 +13,12 @@ if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo })
 
 // Results stand in static HTML, which knows no reader.
 if (document.querySelector('main a[href*="/u/"]')) {
-  const takeApart = (): void =>
-    void import('#features/privacy/unlink-apart.ts').then(({ unlinkApart }) => unlinkApart(document));
-  takeApart();
-  onReturn(takeApart);
+  const unlink = (): void =>
+    void import('#features/privacy/unlink-blocked.ts').then(({ unlinkBlocked }) => unlinkBlocked(document));
+  unlink();
+  onBfcacheRestore(unlink);
 }
-void import('#features/notifications/notifications.ts').then((notifications) =>
+void import('#features/notifications/follow-notifications.ts').then((notifications) =>
   notifications.followNotifications(),
 );
 

@@ -11,7 +11,7 @@ const shell = (word: string, foot = ''): string => `
   <header>${word}</header>
   <main><div id="failure" hidden>${word}</div><h1>${word}</h1></main>
   <footer>${foot}<button id="consent-reset">${word}</button></footer>
-  <div id="notices" data-close="${word}"></div>
+  <div id="toasts" data-close="${word}"></div>
   <template id="consent-dialog"><dialog>${word}</dialog></template>
   <template id="install"><section>${word}</section></template>`;
 

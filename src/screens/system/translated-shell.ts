@@ -9,7 +9,7 @@ const SHELL = [
   'header',
   'footer',
   '#failure',
-  '#notices',
+  '#toasts',
   'template#consent-dialog',
   'template#install',
 ];

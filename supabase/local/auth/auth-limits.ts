@@ -23,7 +23,7 @@ const NETWORK_FACTOR = 4;
 /** One connection may use half of the mails of an hour, but always these. */
 const MAILS_OF_A_CONNECTION = 10;
 /** 20 MB. Above, the buckets that were not touched for longest are forgotten. */
-const KEPT_KEYS = 100_000;
+const STORED_KEYS = 100_000;
 
 interface Bucket {
   tokens: number;
@@ -58,10 +58,10 @@ export class Limiter {
       if (now - at > periodMs) this.#buckets.delete(key);
     }
     for (const key of this.#buckets.keys()) {
-      if (this.#buckets.size <= KEPT_KEYS) break;
+      if (this.#buckets.size <= STORED_KEYS) break;
       this.#buckets.delete(key);
     }
-    this.#sweepAbove = Math.min(2 * Math.max(this.#buckets.size, 500), KEPT_KEYS + 1000);
+    this.#sweepAbove = Math.min(2 * Math.max(this.#buckets.size, 500), STORED_KEYS + 1000);
   }
 }
 

@@ -13,7 +13,7 @@ import { completeDemo, log, openBackend, publicEnvOf } from './product.ts';
 import { PublicPeople } from './public-people.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SiteBuilds } from './site-builds.ts';
-import { builtVersion, WrittenTexts } from './written-texts.ts';
+import { builtVersion, TranslationOverrides } from './translation-overrides.ts';
 
 const REFRESH_CHECK_MS = 60_000;
 const OLDEST_PAGES_MS = 24 * 3_600_000;
@@ -24,13 +24,13 @@ type Product = {
   readonly builds: SiteBuilds;
   readonly publicEnv: Readonly<Record<string, string>>;
   readonly fingerprint: string;
-  readonly writtenTexts: WrittenTexts;
+  readonly writtenTexts: TranslationOverrides;
 };
 
 function describeProduct(settings: Settings, backend: Backend): Product {
   const publicEnv = publicEnvOf(backend, settings);
   const fingerprint = sourceFingerprint(settings.root, publicEnv);
-  const writtenTexts = new WrittenTexts(backend.databaseUrl);
+  const writtenTexts = new TranslationOverrides(backend.databaseUrl);
   return {
     settings,
     backend,
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   const site = await startSiteServer({
     dir: await firstPages(product),
     port: settings.sitePort,
-    isGone: (profileId) => people.hasLeft(profileId),
+    isRemoved: (profileId) => people.hasLeft(profileId),
   });
   lifetime.onStop(() => site.stop());
   announce({ siteUrl: settings.siteUrl, backendUrl: backend.url, took: elapsed() });

@@ -1,11 +1,11 @@
 // Mails of the embedded backend go into this box and nowhere else.
 import { randomUUID } from 'node:crypto';
-import type { BackendConfig, NoticeType } from '../config.ts';
+import type { BackendConfig, NotificationType } from '../config.ts';
 import { fillTemplate, type MailType, readTemplate } from './mail-template.ts';
 
 export interface Mail {
   id: string;
-  type: MailType | NoticeType | 'reauthentication';
+  type: MailType | NotificationType | 'reauthentication';
   to: string;
   subject: string;
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 export interface Notice {
-  type: NoticeType;
+  type: NotificationType;
   to: string;
   /** The address of the account as it is now, and as it was. */
   email: string;
@@ -49,7 +49,7 @@ export interface MailBox {
 }
 
 /** Older mails are dropped: the box lives in memory. */
-const KEPT_MAILS = 500;
+const MOST_MAILS = 500;
 
 function plainText(html: string): string {
   return html
@@ -95,7 +95,11 @@ function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUr
   return { ...base, subject, html, text: plainText(html), link, verifyUrl, tokenHash };
 }
 
-function composeNotice({ type, to, email, oldEmail }: Notice, config: BackendConfig, siteUrl: string): Mail {
+function composeNotification(
+  { type, to, email, oldEmail }: Notice,
+  config: BackendConfig,
+  siteUrl: string,
+): Mail {
   const { subject, source } = readTemplate(config, type);
   const nothing = { TokenHash: '', Token: '', ConfirmationURL: '', RedirectTo: '', NewEmail: '' };
   const html = fillTemplate(source, { ...nothing, SiteURL: siteUrl, Email: email, OldEmail: oldEmail });
@@ -118,14 +122,15 @@ export function createMailBox(config: BackendConfig, siteUrl: string, apiUrl: st
   const mails: Mail[] = [];
   const keep = (mail: Mail): void => {
     mails.unshift(mail);
-    mails.length = Math.min(mails.length, KEPT_MAILS);
+    mails.length = Math.min(mails.length, MOST_MAILS);
   };
   return {
     list: () => [...mails],
     get: (id) => mails.find((mail) => mail.id === id) ?? null,
     send: (order) => keep(compose(order, config, siteUrl, apiUrl)),
     notify: (notice) => {
-      if (config.auth.email.notification[notice.type].enabled) keep(composeNotice(notice, config, siteUrl));
+      if (config.auth.email.notification[notice.type].enabled)
+        keep(composeNotification(notice, config, siteUrl));
     },
   };
 }

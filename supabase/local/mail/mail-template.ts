@@ -1,6 +1,6 @@
 // Fills the mail templates of supabase/templates, which hosted Supabase fills with Go's html/template.
 import { readFileSync } from 'node:fs';
-import type { BackendConfig, NoticeType } from '../config.ts';
+import type { BackendConfig, NotificationType } from '../config.ts';
 
 export type MailType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
@@ -11,7 +11,7 @@ const NAMES = {
   email_change: 'email_change',
 } as const;
 
-function isNotice(type: MailType | NoticeType): type is NoticeType {
+function isNotice(type: MailType | NotificationType): type is NotificationType {
   return type === 'email_changed' || type === 'password_changed';
 }
 
@@ -29,7 +29,7 @@ export interface MailVariables {
 /** Subject and HTML source of a kind of mail, from the files named in config.toml. */
 export function readTemplate(
   { auth: { email } }: BackendConfig,
-  type: MailType | NoticeType,
+  type: MailType | NotificationType,
 ): { subject: string; source: string } {
   const { subject, content_path } = isNotice(type) ? email.notification[type] : email.template[NAMES[type]];
   const file = new URL(content_path.replace(/^\.\/supabase\//, '../../'), import.meta.url);

@@ -34,7 +34,7 @@ as $$
       from private.reports r join private.report_cases c on c.id = r.case_id
       where r.reporter_id = p_person_id
     ),
-    'notices', (
+    'notifications', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'about', n.about, 'at', n.at) order by n.id), '[]')
       from private.notifications n where n.profile_id = p_person_id
     )
@@ -172,7 +172,7 @@ end;
 $$;
 comment on function public.export_my_messages(text) is
   'For the export of the caller''s data: {blocks, message_settings, conversations, requests_sent, past_likes, '
-  'reports with their decisions, notices, message_count (an upper bound), messages, next}. 1,000 messages at '
+  'reports with their decisions, notifications, message_count (an upper bound), messages, next}. 1,000 messages at '
   'a time, by conversation and number. Where next is not null, call again with it for more {messages, next}. '
   'Refuses: not_signed_in, invalid_input.';
 grant execute on function public.export_my_messages(text) to authenticated;

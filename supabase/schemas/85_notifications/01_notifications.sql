@@ -89,7 +89,7 @@ begin
     for update skip locked
   );
   perform private.broadcast_to_person(
-    p_profile_id, 'notice',
+    p_profile_id, 'notification',
     jsonb_build_object('id', v_id, 'kind', p_kind, 'is_quiet', private.is_quiet(p_profile_id, private.clock()))
   );
 end;

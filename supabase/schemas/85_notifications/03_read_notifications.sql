@@ -43,7 +43,7 @@ comment on type public.notification_settings is
 create type public.unread_counts as (
   messages integer,
   requests integer,
-  notices integer
+  notifications integer
 );
 comment on type public.unread_counts is
   'What the caller has not read. Each is at most 100, which means 100 or more. Nullable: none.';
@@ -123,7 +123,7 @@ set enable_bitmapscan = off
 as $$
 declare
   v_person_id uuid := auth.uid();
-  v_after text[] := private.read_cursor(p_after, '^notice_[0-9]{1,18}$');
+  v_after text[] := private.read_cursor(p_after, '^notification_[0-9]{1,18}$');
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -133,7 +133,7 @@ begin
     select
       n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
       n.person_id, s.other_name, private.unpack_portrait(s.other_portrait), n.at, n.read_at is not null,
-      concat_ws('_', 'notice', n.id)
+      concat_ws('_', 'notification', n.id)
     from private.notifications n
     left join private.conversation_members s on s.profile_id = n.profile_id and s.other_id = n.person_id
     where n.profile_id = v_person_id

@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { Import } from './import-table.ts';
 
-type Found = { specifier: string; isGlob: boolean };
+type Results = { specifier: string; isGlob: boolean };
 
 /** The constant beginning of a string or template literal; null for anything computed. */
 function literalText(node: ts.Node | undefined): string | null {
@@ -12,7 +12,7 @@ function literalText(node: ts.Node | undefined): string | null {
   return null;
 }
 
-function callSpecifiers(node: ts.CallExpression): Found[] {
+function callSpecifiers(node: ts.CallExpression): Results[] {
   const [first] = node.arguments;
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const specifier = literalText(first);
@@ -26,9 +26,9 @@ function callSpecifiers(node: ts.CallExpression): Found[] {
   });
 }
 
-function specifiersOf(code: string, jsx: boolean): Found[] {
+function specifiersOf(code: string, jsx: boolean): Results[] {
   const source = ts.createSourceFile(jsx ? 'a.tsx' : 'a.ts', code, ts.ScriptTarget.Latest, true);
-  const found: Found[] = [];
+  const found: Results[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const specifier = literalText(node.moduleSpecifier);
@@ -45,7 +45,7 @@ function specifiersOf(code: string, jsx: boolean): Found[] {
   return found;
 }
 
-function resolve(file: string, { specifier, isGlob }: Found, inAstroScript: boolean): Import {
+function resolve(file: string, { specifier, isGlob }: Results, inAstroScript: boolean): Import {
   const base = { file, inAstroScript };
   if (specifier.startsWith('#')) return { ...base, target: `src/${specifier.slice(1)}`, isPackage: false };
   if (specifier.startsWith('.')) {

@@ -13,7 +13,7 @@ const SINK =
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/layouts/PageShell.astro': 'rules for prefetching, a constant',
   'src/layouts/HeadTags.astro': 'a checked head, whose values are escaped (lib/head-html.ts)',
-  'src/features/contest/week/BlackoutAhead.astro': 'the test of a week’s last hours, a constant',
+  'src/features/contest/week/BlackoutNote.astro': 'the test of a week’s last hours, a constant',
   'src/features/contest/entry-grid/FreshnessMark.astro': 'the test of a page’s age, a constant',
   'src/pages/u/[id].astro': 'what holds a profile back from who is signed in, a constant',
   'src/pages/[...lang]/auth.astro': 'what keeps the other form back from who comes to sign up, a constant',

@@ -17,11 +17,11 @@ const KEEPERS = new Map([
   ['inline-scripts/consent-script.ts', /\blocalStorage\b/],
   ['lib/optional-storage.ts', /\blocalStorage\b/],
   ['inline-scripts/promo-script.ts', /\blocalStorage\b/],
-  ['inline-scripts/withhold-script.ts', /localStorage\.getItem/],
+  ['inline-scripts/stale-profile-script.ts', /localStorage\.getItem/],
   ['inline-scripts/mailed-link-script.ts', /localStorage\.getItem/],
   ['data/session/sign-in-mark.ts', /\bsessionStorage\b/],
-  ['data/kept-uploads.ts', /createStore\(/],
-  ['data/written-entries.ts', /deleteDatabase\(DATABASE\)/],
+  ['data/pending-uploads.ts', /createStore\(/],
+  ['data/stored-drafts.ts', /deleteDatabase\(DATABASE\)/],
   ['data/forget-old-uploads.ts', /indexedDB\.open\(DATABASE\)/],
   ['features/consent/stored-traces.ts', /\bdocument\.cookie\b/],
 ]);
@@ -50,7 +50,7 @@ describe('storage in the browser', () => {
   });
 
   it('is only removed where somebody signs out', () => {
-    const remover = readFileSync(path.join(SRC, 'data/written-entries.ts'), 'utf8');
+    const remover = readFileSync(path.join(SRC, 'data/stored-drafts.ts'), 'utf8');
     expect(remover).not.toMatch(/setItem|indexedDB\.open/);
   });
 

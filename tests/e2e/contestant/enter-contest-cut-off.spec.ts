@@ -93,10 +93,10 @@ test('whoever signs out leaves no photo in the browser', async ({ page, context 
   await entry.pick('a.jpg', await jpeg(Date.now() % 1e6, 1500, 2000));
   await entry.use.click();
   await expect(page.getByRole('button', { name: 'Cancel the upload' })).toBeVisible();
-  await expect.poll(() => keptUploads(page)).toBeGreaterThan(0);
+  await expect.poll(() => pendingUploads(page)).toBeGreaterThan(0);
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => keptUploads(page)).toBe(0);
+  await expect.poll(() => pendingUploads(page)).toBe(0);
 });
 
 test('photos that never arrived are gone after a day, whatever page is opened then', async ({
@@ -107,17 +107,17 @@ test('photos that never arrived are gone after a day, whatever page is opened th
   await page.route(UPLOADS, () => undefined);
   await entry.pick('a.jpg', await jpeg(Date.now() % 1e6, 1500, 2000));
   await entry.use.click();
-  await expect.poll(() => keptUploads(page)).toBeGreaterThan(0);
+  await expect.poll(() => pendingUploads(page)).toBeGreaterThan(0);
   await page.goto('/terms');
   await page.waitForLoadState('networkidle');
-  expect(await keptUploads(page)).toBeGreaterThan(0);
+  expect(await pendingUploads(page)).toBeGreaterThan(0);
   await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   await page.reload();
-  await expect.poll(() => keptUploads(page)).toBe(0);
+  await expect.poll(() => pendingUploads(page)).toBe(0);
 });
 
 /** How many records the page keeps of uploads. */
-function keptUploads(page: Page): Promise<number> {
+function pendingUploads(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

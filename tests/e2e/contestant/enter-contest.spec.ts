@@ -67,15 +67,15 @@ test('a person enters with two photos, leaves in between, is reviewed, and has a
   await admin.open();
   await admin.goTo(name);
   await admin.page.keyboard.press('Shift+A');
-  // On the wall of her week once the ten seconds of the decision are over and the photos are published.
+  // On the grid of her week once the ten seconds of the decision are over and the photos are published.
   const { data: mine } = await voter.client.rpc('get_my_entry');
   const { week } = (mine as { entry: { week: string } }).entry;
-  const wall = async () => {
+  const grid = async () => {
     const { data } = await voter.client.rpc('list_standings', { p_country: 'ph', p_week: week });
     const rows = data as { display_name: string; portrait: unknown }[];
     return rows.filter(({ portrait }) => portrait !== null).map((row) => row.display_name);
   };
-  await expect.poll(wall, { timeout: 40_000 }).toContain(name);
+  await expect.poll(grid, { timeout: 40_000 }).toContain(name);
   const { user } = voter.session as { user: { id: string } };
   await page.goto(`/u/${user.id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -74,7 +74,7 @@ test.describe('without storage', () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/en-ph$/);
     await page.goto('/en-ph/contest');
-    // Seen once the wall is alive and has its answer, in the last 24 hours of a week too.
+    // Seen once the grid is alive and has its answer, in the last 24 hours of a week too.
     await expect(page.getByRole('search').getByRole('status')).toHaveText('36 contestants');
   });
 });

@@ -90,7 +90,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     regions: ['main nav', 'main ul'],
     answers: {
       list_conversations: [conversation],
-      get_unread_counts: { messages: 1, notices: 0, requests: 0 },
+      get_unread_counts: { messages: 1, toasts: 0, requests: 0 },
     },
   },
   wizard: { path: '/account#entry', role: 'voter', regions: ['main h2', 'main ol', 'main form'] },

@@ -53,7 +53,7 @@ function namesIn(dir: string): { loaded: string; late: string } {
   return { loaded, late: `_astro/${named(/signed-in\.[\w-]+\.js/, readdirSync(`${dir}/_astro`).join(' '))}` };
 }
 
-const keptPaths = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const lists = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
@@ -163,13 +163,13 @@ test('signing out leaves nothing of where somebody was', async ({ page, context 
   );
   await visit(page, '/en-ph/contest');
   await page.goto(`${site.url}/account`);
-  const before = await keptPaths(page);
+  const before = await cachedPaths(page);
   expect(before).toContain('/en-ph/contest');
   expect(before.filter((path) => /^\/(account|rest|auth|functions)/.test(path))).toEqual([]);
   await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect
-    .poll(async () => (await keptPaths(page)).filter((path) => !/^\/(_astro|shell)\//.test(path)))
+    .poll(async () => (await cachedPaths(page)).filter((path) => !/^\/(_astro|shell)\//.test(path)))
     .toEqual([]);
 });
 

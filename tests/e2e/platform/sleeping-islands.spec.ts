@@ -30,7 +30,7 @@ for (const taps of [1, 2])
     const heart = page.getByRole('button', { name: `Like ${display_name}` });
     for (let tap = 0; tap < taps; tap += 1) await heart.click();
     arrive();
-    await expect(page.locator('#notices').getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+    await expect(page.locator('#toasts').getByRole('link', { name: 'Sign in' })).toHaveCount(1);
   });
 
 test('a photograph that is asked for comes', async ({ page }) => {

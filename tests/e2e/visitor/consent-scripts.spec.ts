@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGS, type Lang } from '../../../src/domain/locales.ts';
 import { pageHref } from '../../../src/i18n/routing/links.ts';
+import { optionalNames } from '../../support/browser/browser-storage.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
-import { optionalNames } from '../../support/browser/kept-in-browser.ts';
 import { STAND_INS, type StandIn, standInScripts } from '../../support/browser/stand-in-scripts.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });

@@ -1,7 +1,7 @@
 // What was loaded with consent goes when the consent goes: at once, in every tab, and nothing runs late.
 import type { Page } from '@playwright/test';
+import { optionalNames } from '../../support/browser/browser-storage.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
-import { optionalNames } from '../../support/browser/kept-in-browser.ts';
 import { STAND_INS, standInScripts } from '../../support/browser/stand-in-scripts.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser-test.ts';
 
 /** The paths of the pages that the browser fetched ahead while `act` was done, and in the second after it. */
-async function fetchedAhead(page: Page, act: () => Promise<void>): Promise<string[]> {
+async function preloaded(page: Page, act: () => Promise<void>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const paths = new Set<string>();
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
@@ -16,7 +16,7 @@ async function fetchedAhead(page: Page, act: () => Promise<void>): Promise<strin
 
 test('pointing at a link fetches its page ahead, and nothing before', async ({ page }) => {
   await page.goto('/en-ph', { waitUntil: 'networkidle' });
-  expect(await fetchedAhead(page, async () => {})).toEqual([]);
+  expect(await preloaded(page, async () => {})).toEqual([]);
   const contest = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contest' });
-  expect(await fetchedAhead(page, () => contest.hover())).toEqual(['/en-ph/contest']);
+  expect(await preloaded(page, () => contest.hover())).toEqual(['/en-ph/contest']);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { siteUrl } from '../../support/backend/environment.ts';
+import { optionalNames } from '../../support/browser/browser-storage.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
 import { rejectedConsent } from '../../support/browser/consent-state.ts';
 import { demoStorageState } from '../../support/browser/demo-session.ts';
-import { optionalNames } from '../../support/browser/kept-in-browser.ts';
 import { standInScripts } from '../../support/browser/stand-in-scripts.ts';
 
 const promo = (page: Page) => page.locator('#promo');
@@ -114,7 +114,7 @@ test('a contestant shares the own profile by a copied link, in the language of t
   await keepShared(page, 'copy');
   await page.goto('/de/account', { waitUntil: 'networkidle' });
   await promo(page).getByRole('button', { name: 'Profil teilen' }).click();
-  await expect(page.locator('[data-system="notices"]')).toContainText('Der Link wurde kopiert.');
+  await expect(page.locator('[data-system="info"]')).toContainText('Der Link wurde kopiert.');
   const [link] = (await shared(page)) as string[];
   expect(link).toMatch(/:\d+\/u\/[0-9a-f-]{36}\?ref=share$/);
   await page.goto(link ?? '');

@@ -66,9 +66,9 @@ async function expectNotFound(page: Page, path: string, name: string): Promise<v
   await fresh.close();
 }
 
-const onWall = (page: Page, name: string) => page.locator('article[data-entry]', { hasText: name });
+const onGrid = (page: Page, name: string) => page.locator('article[data-entry]', { hasText: name });
 
-async function openWall(page: Page, search = ''): Promise<void> {
+async function openGrid(page: Page, search = ''): Promise<void> {
   const answer = page.waitForResponse('**/rpc/list_standings');
   await page.goto(`/en-ph/contest${search}`);
   await answer;
@@ -77,12 +77,12 @@ async function openWall(page: Page, search = ''): Promise<void> {
 
 async function expectGone(page: Page, her: { id: string; name: string }): Promise<void> {
   await expectNotFound(page, `/u/${her.id}`, her.name);
-  await openWall(page);
-  await expect(onWall(page, her.name)).toHaveCount(0);
+  await openGrid(page);
+  await expect(onGrid(page, her.name)).toHaveCount(0);
   await expect(page.locator('article[data-entry]')).not.toHaveCount(0);
-  await openWall(page, `?q=${encodeURIComponent(her.name)}`);
+  await openGrid(page, `?q=${encodeURIComponent(her.name)}`);
   await expect(page.getByText('Nobody here matches your search.')).toBeVisible();
-  await expect(onWall(page, her.name)).toHaveCount(0);
+  await expect(onGrid(page, her.name)).toHaveCount(0);
   await page.goto('/likes');
   await expect(page.getByText('You have not liked anyone yet.', { exact: false })).toBeVisible();
 }
@@ -112,8 +112,8 @@ test('people apart do not find each other, whoever set the block; everybody else
   const visit = async () => {
     await visitor.goto(`/u/${her.id}`);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(her.name);
-    await openWall(visitor);
-    await expect(onWall(visitor, her.name)).toHaveCount(1);
+    await openGrid(visitor);
+    await expect(onGrid(visitor, her.name)).toHaveCount(1);
   };
   await Promise.all([expectGone(page, her), expectGone(blocked.page, her), visit()]);
 
@@ -134,8 +134,8 @@ test('people apart do not find each other, whoever set the block; everybody else
   await expect(page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: `Unblock ${her.name}` }).click();
   await expect(page.getByText('You can find each other again.', { exact: false })).toBeVisible();
-  await openWall(page);
-  await expect(onWall(page, her.name)).toHaveCount(1);
+  await openGrid(page);
+  await expect(onGrid(page, her.name)).toHaveCount(1);
   await her.client.rpc('unblock_person', { p_profile_id: user.user?.id });
   await blocker.context.close();
   await blocked.context.close();

@@ -60,31 +60,31 @@ test('who is signed out is led to sign in and comes back to her', async ({ page 
   const [, , her] = await contestants();
   await page.goto(`/u/${her?.profile_id}`);
   await page.getByRole('button', { name: `Like ${her?.display_name}` }).click();
-  await expect(page.locator('#notices').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+  await expect(page.locator('#toasts').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     `/auth?next=${encodeURIComponent(`/u/${her?.profile_id}`)}`,
   );
 });
 
-/** The wall, and the week that comes after it. */
-const WALL = '/en-ph/contest';
+/** The grid, and the week that comes after it. */
+const GRID = '/en-ph/contest';
 async function nextWeek(page: Page): Promise<string> {
-  await page.goto(WALL);
+  await page.goto(GRID);
   const weeks = page.getByRole('navigation', { name: 'Weeks' });
   return (await weeks.getByRole('link', { name: 'Next week', exact: true }).getAttribute('href')) ?? '';
 }
 
-test('a voter likes on the wall and on the next week, finds it on the profile, and takes it back', async ({
+test('a voter likes on the grid and on the next week, finds it on the profile, and takes it back', async ({
   browser,
 }) => {
   const context = await browser.newContext();
   await signInContext(context, await newVoter());
   const page = await context.newPage();
   const contest = new ContestPage(page);
-  for (const wall of [WALL, await nextWeek(page)]) {
+  for (const grid of [GRID, await nextWeek(page)]) {
     const known = page.waitForResponse('**/rpc/get_likes');
-    await contest.open(wall);
-    // One question for the whole wall, as it stood: other journeys add contestants to the next week meanwhile.
+    await contest.open(grid);
+    // One question for the whole grid, as it stood: other journeys add contestants to the next week meanwhile.
     const built = await contest.contestantsAsBuilt();
     const { p_profile_ids: asked } = (await known).request().postDataJSON();
     expect(built.length).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ test('a voter likes on the wall and on the next week, finds it on the profile, a
     await contest.card(1).getByRole('link', { name }).click();
     const onProfile = page.getByRole('button', { name: `Like ${name}`, exact: true });
     await expect(onProfile).toHaveAttribute('aria-pressed', 'true');
-    await contest.open(wall);
+    await contest.open(grid);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     const takenBack = page.waitForResponse('**/rpc/unlike_profile');
     await heart.click();
@@ -112,16 +112,16 @@ test('a voter likes on the wall and on the next week, finds it on the profile, a
   await context.close();
 });
 
-test('a heart on the wall that is pressed signed out, before it can hear, leads to sign in and back', async ({
+test('a heart on the grid that is pressed signed out, before it can hear, leads to sign in and back', async ({
   page,
 }) => {
   const contest = new ContestPage(page);
-  await page.goto(WALL);
+  await page.goto(GRID);
   await contest.heart(0).click();
-  await expect(page).toHaveURL(new RegExp(`${WALL}$`));
-  await expect(page.locator('#notices').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+  await expect(page).toHaveURL(new RegExp(`${GRID}$`));
+  await expect(page.locator('#toasts').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
-    `/auth?next=${encodeURIComponent(WALL)}`,
+    `/auth?next=${encodeURIComponent(GRID)}`,
   );
   await expect(contest.heart(0)).toHaveAttribute('aria-pressed', 'false');
 });

@@ -63,7 +63,7 @@ test('a contestant is told of a decision by the bell, reads it, and is told of n
   expect((await admin.rpc('admin_disqualify', disqualified)).error).toBeNull();
   const counted = page.waitForResponse('**/rpc/get_unread_counts');
   await page.reload();
-  expect(await (await counted).json()).toMatchObject({ notices: 0 });
+  expect(await (await counted).json()).toMatchObject({ notifications: 0 });
   await expect(told).toBeVisible();
   await expect(page.getByText('You were taken out of the contest.')).toHaveCount(0);
   await expect(page.getByRole('switch', { name: 'Decisions about your entry' })).not.toBeChecked();

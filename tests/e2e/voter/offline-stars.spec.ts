@@ -54,11 +54,11 @@ test.describe('a voter', () => {
     context,
   }) => {
     const contest = new ContestPage(page);
-    const notices = page.waitForResponse(/notice-regions/);
+    const toasts = page.waitForResponse(/toast-regions/);
     await contest.open(CONTEST);
     // Whoever votes has touched the page or moved over it before; the first move may come before anybody listens.
     for (const place of [4, 5, 4]) await contest.card(place).hover();
-    await notices;
+    await toasts;
     const { sent, answered } = noteCasts(page);
     await context.setOffline(true);
     await contest.stars(4).nth(3).check({ force: true });

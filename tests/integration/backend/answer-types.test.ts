@@ -26,7 +26,7 @@ it('null where the comment on the type allows none is named, in nested types and
   await test.db.owner.unsafe(`
     create or replace function public.describe_notes() returns public.note_page language sql stable as $$
       select row(
-        array[row(null, 'calm', null)]::public.note_author[], row('Ana', 'loud', null)::public.note_author, null, '{}', '{}'
+        array[row(null, 'after-paint', null)]::public.note_author[], row('Ana', 'loud', null)::public.note_author, null, '{}', '{}'
       )::public.note_page;
     $$`);
   const expected = (path: string) => [

@@ -32,7 +32,7 @@ it('types say what may be null, left out or written', async () => {
     "note_author: { joined_at: string | null; mood: Database['public']['Enums']['mood']; name: string; };",
   );
   expect(source).toContain("authors: Database['public']['CompositeTypes']['note_author'][];");
-  expect(source).toContain("Enums: { mood: 'calm' | 'loud'; };");
+  expect(source).toContain("Enums: { mood: 'after-paint' | 'loud'; };");
   expect(source).toContain(
     'note_receipt: { body: string | null; id: number | null; written_at: string | null; };',
   );

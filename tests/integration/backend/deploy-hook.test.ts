@@ -50,7 +50,7 @@ beforeAll(async () => {
     writeFileSync(path.join(site, name), text);
   }
   people = new PublicPeople(test.backend.databaseUrl);
-  server = await startSiteServer({ dir: site, port: 0, isGone: (id) => people.hasLeft(id) });
+  server = await startSiteServer({ dir: site, port: 0, isRemoved: (id) => people.hasLeft(id) });
 });
 afterAll(async () => {
   delete process.env.DEPLOY_HOOK_URL;

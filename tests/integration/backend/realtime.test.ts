@@ -58,7 +58,7 @@ describe('the topic of a person', () => {
     expect(status).toBe('SUBSCRIBED');
     expect((await sent(voter, her, 'Nobody else reads this')).error).toBeNull();
     await soon(() => {
-      expect(kindsOf(heard)).toEqual(['message', 'notice']);
+      expect(kindsOf(heard)).toEqual(['message', 'notification']);
     });
     expect(heard).toContainEqual({
       event: 'message',
@@ -88,7 +88,7 @@ describe('the topic of a person', () => {
     await one.channel.send({ type: 'broadcast', event: 'message', payload: { from: her.id, number: 9 } });
     await her.client.rpc('accept_request', { p_profile_id: voter.id });
     await soon(() => {
-      expect(kindsOf(two.heard)).toEqual(['accepted', 'notice']);
+      expect(kindsOf(two.heard)).toEqual(['accepted', 'notification']);
     });
     expect(two.heard.find(({ event }) => event === 'accepted')?.payload['from']).toBe(her.id);
   });

@@ -35,7 +35,7 @@ describe('values of /rest/v1', () => {
 
   it('are objects and lists where a composite holds others: the library answers the text of a row', async () => {
     const page = {
-      authors: [{ name: 'Eve, (B)', mood: 'calm', joined_at: '2026-07-01T10:00:00+00:00' }],
+      authors: [{ name: 'Eve, (B)', mood: 'after-paint', joined_at: '2026-07-01T10:00:00+00:00' }],
       first: { name: 'Ana', mood: 'loud', joined_at: null },
       total: 3,
       words: ['one', 'two'],

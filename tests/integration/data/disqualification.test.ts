@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDisqualifiedEntries } from '../../../src/data/disqualified-entries.ts';
 import { appealDecision } from '../../../src/data/entities/entry.ts';
-import { listLostEntries } from '../../../src/data/lost-entries.ts';
 import { decideAppeal, disqualifyEntry, findEntries, listAppeals } from '../../../src/data/reviews.ts';
 import type { TestBackend } from '../../support/backend/backend.ts';
 import {
@@ -44,9 +44,9 @@ describe('a disqualification', () => {
     });
 
     await signInAs(contestant);
-    expect(await listLostEntries()).toEqual([]);
+    expect(await listDisqualifiedEntries()).toEqual([]);
     await shiftClock(test, '14 days');
-    const [lost] = await listLostEntries();
+    const [lost] = await listDisqualifiedEntries();
     expect(lost).toMatchObject({
       reason: 'rule_violation',
       note: 'Votes were bought.',
@@ -61,6 +61,6 @@ describe('a disqualification', () => {
     expect(await listAppeals()).toEqual([]);
 
     await signInAs(contestant);
-    expect(await listLostEntries()).toMatchObject([{ appeal: { allowed: false, state: 'upheld' } }]);
+    expect(await listDisqualifiedEntries()).toMatchObject([{ appeal: { allowed: false, state: 'upheld' } }]);
   });
 });

@@ -1,7 +1,7 @@
 // Two people as their browsers see it: request, accept, talk, block, report; one session after the other.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blockPerson, listBlocked, unblockPerson } from '../../../src/data/blocks.ts';
-import { hearPerson, type PersonEvent } from '../../../src/data/client/person-channel.ts';
+import { type PersonEvent, subscribeToPerson } from '../../../src/data/client/person-channel.ts';
 import { listConversations, listMessages } from '../../../src/data/conversations.ts';
 import { getMessageSettings, saveMessageSettings } from '../../../src/data/message-settings.ts';
 import {
@@ -76,7 +76,7 @@ describe('two people', () => {
     const heard: PersonEvent[] = [];
     const states: string[] = [];
     const hear = () =>
-      hearPerson(
+      subscribeToPerson(
         (event) => heard.push(event),
         (state) => states.push(state),
       );

@@ -9,7 +9,7 @@ import {
 import { callAsUser } from '../../../src/data/client/signed-in-call.ts';
 import { saveEntryDraft } from '../../../src/data/entities/entry.ts';
 import { renewedAccessToken } from '../../../src/data/session/access-token.ts';
-import { getMyStanding } from '../../../src/data/session/standing.ts';
+import { getMyAccountStatus } from '../../../src/data/session/account-status.ts';
 import { readStoredSession } from '../../../src/data/session/stored-session.ts';
 import { castVote } from '../../../src/data/votes.ts';
 import type { TestBackend } from '../../support/backend/backend.ts';
@@ -47,7 +47,7 @@ describe('a person who is suspended while she is signed in', () => {
   });
 
   it('learns why, stays signed in, and takes her data along or leaves', async () => {
-    expect(await getMyStanding()).toEqual({
+    expect(await getMyAccountStatus()).toEqual({
       isSuspended: true,
       suspensionReason: 'offensive',
       hasAgreed: true,
@@ -61,7 +61,7 @@ describe('a person who is suspended while she is signed in', () => {
 
   it('does all of it again once the suspension ends, in the same session', async () => {
     await decide('restore', 'A mistake');
-    expect(await getMyStanding()).toMatchObject({ isSuspended: false, suspensionReason: null });
+    expect(await getMyAccountStatus()).toMatchObject({ isSuspended: false, suspensionReason: null });
     await vote();
     await saveMyAccount(FIELDS);
   });

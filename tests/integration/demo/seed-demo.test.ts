@@ -225,15 +225,19 @@ describe('a demo that is seeded on a day of the week', () => {
       left join private.messages before on before.conversation_id = m.conversation_id and before.number = m.number - 1`;
     expect(texts).toMatchObject({ future: 0, unordered: 0 });
     expect(Number(texts?.['arabic'])).toBeGreaterThan(5);
-    const notices = await db.owner<{ email: string; kind: string; is_read: boolean; future: boolean }[]>`
+    const notifications = await db.owner<
+      { email: string; kind: string; is_read: boolean; future: boolean }[]
+    >`
       select u.email, n.kind, n.read_at is not null as is_read, n.at > private.clock() as future
       from private.notifications n join auth.users u on u.id = n.profile_id where u.email like '%@diadem.example' order by n.id`;
     const told = (role: string) =>
-      notices.filter(({ email, is_read }) => email.startsWith(role) && !is_read).map(({ kind }) => kind);
+      notifications
+        .filter(({ email, is_read }) => email.startsWith(role) && !is_read)
+        .map(({ kind }) => kind);
     expect(told('contestant').filter((kind) => kind === 'request')).toHaveLength(2);
     expect(told('contestant')).toContain('week_opened');
-    expect(notices.some(({ kind }) => kind === 'request_accepted')).toBe(true);
-    expect(notices.filter(({ future }) => future)).toEqual([]);
+    expect(notifications.some(({ kind }) => kind === 'request_accepted')).toBe(true);
+    expect(notifications.filter(({ future }) => future)).toEqual([]);
     const [likes] = await db.owner`
       select count(*) filter (where l.profile_id = c.id)::integer as got, count(*) filter (where l.liker_id = c.id)::integer as given
       from public.likes l join auth.users c on c.email = 'contestant@diadem.example'`;

@@ -1,4 +1,4 @@
-// A cheap phone on a slow network: CPU × 4, 1.6 Mbit/s, 150 ms, and what a person would notice there.
+// A cheap phone on a slow network: CPU × 4, 1.6 Mbit/s, 150 ms, and what a person would toast there.
 import type { Browser, Page } from '@playwright/test';
 
 const SLOWDOWN = 4;

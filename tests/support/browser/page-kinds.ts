@@ -38,10 +38,10 @@ export function pageKinds(lang: Lang, contestant: string): PageKind[] {
   ];
 }
 
-/** Somebody of the Philippine wall, as its page names her. */
+/** Somebody of the Philippine grid, as its page names her. */
 export async function someContestant(site: string): Promise<string> {
-  const wall = await (await fetch(`${site}/en-ph/contest`)).text();
-  const id = /href="\/u\/([\w-]+)"/.exec(wall)?.[1];
+  const grid = await (await fetch(`${site}/en-ph/contest`)).text();
+  const id = /href="\/u\/([\w-]+)"/.exec(grid)?.[1];
   if (!id) throw new Error('The contest page names no contestant.');
   return id;
 }

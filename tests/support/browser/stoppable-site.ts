@@ -1,5 +1,5 @@
 // A server of the built site that a journey can stop for good, start again and give another build: nothing of the
-// product that runs beside it notices.
+// product that runs beside it toasts.
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SiteServer, startSiteServer } from '../../../src/build/server/site-server.ts';

@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** More than any chain of answer, notice and render has; a turn costs nothing. */
+/** More than any chain of answer, toast and render has; a turn costs nothing. */
 const TURNS = 12;
 
 /**

@@ -2,10 +2,10 @@
 import { createElement, Suspense, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import type { GridSnapshot } from '#features/contest/entry-grid/use-contest-grid.ts';
+import type { GridSnapshot } from '#features/contest/entry-grid/use-entry-grid.ts';
 import { contestTexts } from '../../../src/i18n/namespaces/contest.ts';
 import { errorsTexts } from '../../../src/i18n/namespaces/errors.ts';
-import { findingTexts } from '../../../src/i18n/namespaces/finding.ts';
+import { searchTexts } from '../../../src/i18n/namespaces/search.ts';
 import { shellTexts } from '../../../src/i18n/namespaces/shell.ts';
 import { votingTexts } from '../../../src/i18n/namespaces/voting.ts';
 import type { ModelNetwork } from './model-network.ts';
@@ -95,13 +95,13 @@ export function connectModules(network: ModelNetwork): () => void {
 
 export async function openModelPage(network: ModelNetwork, options: PageOptions): Promise<ModelPage> {
   const hangUp = connectModules(network);
-  const [{ default: ContestGrid }, { loadT }, { $notices }] = await Promise.all([
+  const [{ default: ContestGrid }, { loadT }, { $toasts }] = await Promise.all([
     import('#screens/contest/ContestGrid.island.tsx'),
     import('#i18n/load.ts'),
-    import('#stores/notices.ts'),
+    import('#stores/toasts.ts'),
   ]);
-  $notices.listen((notices) => options.onNotice?.(notices.at(-1)?.text ?? ''));
-  await loadT('en', contestTexts, findingTexts, votingTexts, errorsTexts, shellTexts);
+  $toasts.listen((toasts) => options.onNotice?.(toasts.at(-1)?.text ?? ''));
+  await loadT('en', contestTexts, searchTexts, votingTexts, errorsTexts, shellTexts);
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { vi } from 'vitest';
 import { ContestCard } from '#features/contest/entry-grid/ContestCard.tsx';
-import type { GridSnapshot } from '#features/contest/entry-grid/use-contest-grid.ts';
+import type { GridSnapshot } from '#features/contest/entry-grid/use-entry-grid.ts';
 import type { HomeContest } from '#features/contest/home/home-contest.ts';
 import { contestantInSlot, liveWeek } from '#features/contest/week/week-fixture.ts';
 import { serverT } from '#i18n/server.ts';

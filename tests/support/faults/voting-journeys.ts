@@ -150,7 +150,7 @@ export const WAITING_JOURNEYS: readonly Journey[] = [
       const closed = 'Voting for this week has closed';
       expect(
         world.told.some((text) => text.includes(closed)),
-        'a notice says so',
+        'a toast says so',
       ).toBe(true);
       if (!crisis.fault.isReloaded) expect(page.words(1), 'the card says so').toContain(closed);
     },

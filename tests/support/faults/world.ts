@@ -32,7 +32,7 @@ export class World {
   readonly server: ModelServer;
   readonly network: ModelNetwork;
   pages: ModelPage[] = [];
-  /** Everything that the notices of all pages said. */
+  /** Everything that the toasts of all pages said. */
   readonly told: string[] = [];
   readonly #noise: string[] = [];
   #isOnline = true;

@@ -64,7 +64,7 @@ export const SCRUB_CASES: readonly ScrubCase[] = [
 ];
 
 /** What helps to find a fault stays as it is. */
-export const KEPT_TEXTS: readonly string[] = [
+export const STORED_TEXTS: readonly string[] = [
   "Cannot read properties of undefined (reading 'stars')",
   'TypeError: t is not a function',
   'AppError: unavailable, code: 42501',

@@ -10,7 +10,7 @@ export class ContestPage {
     this.cards = page.locator('article[data-entry]');
   }
 
-  /** The card at a place of the wall, from 0. */
+  /** The card at a place of the grid, from 0. */
   card(place: number): Locator {
     return this.cards.nth(place);
   }
@@ -30,12 +30,12 @@ export class ContestPage {
     return this.card(place).locator('[data-part="rating"]');
   }
 
-  /** Who stands on the wall, in its order. */
+  /** Who stands on the grid, in its order. */
   names(): Promise<string[]> {
     return this.page.locator('[data-part="contest-card-name"]').allTextContents();
   }
 
-  /** The entries of the wall, in its order. */
+  /** The entries of the grid, in its order. */
   entries(): Promise<(string | null)[]> {
     return this.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-entry')));
   }
@@ -48,7 +48,7 @@ export class ContestPage {
     ];
   }
 
-  /** Opens a locale's contest and waits until the wall answers to taps. */
+  /** Opens a locale's contest and waits until the grid answers to taps. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     // The island says so before its words have come, and it hears nothing without them: React marks what it has taken over.

@@ -9,7 +9,7 @@ export interface CallAnswer {
 }
 
 /** A conversation as the database keeps it. */
-export interface KeptConversation {
+export interface CachedConversation {
   state: string;
   last_number: number;
   /** In the order in which they were sent. */
@@ -66,8 +66,8 @@ export function createCrowd(running: () => TestBackend) {
       if (asked.status !== 200) throw new Error(asked.body.message);
       await accept(other, one);
     },
-    async conversationOf(one: string, other: string): Promise<KeptConversation> {
-      const [row] = await running().db.owner<KeptConversation[]>`
+    async conversationOf(one: string, other: string): Promise<CachedConversation> {
+      const [row] = await running().db.owner<CachedConversation[]>`
         select c.state, c.last_number,
           (select array_agg(m.number order by m.sent_at, m.number) from private.messages m where m.conversation_id = c.id) as numbers,
           (select array_agg(s.last_number) from private.conversation_members s where s.conversation_id = c.id) as members

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
-import { WITHHOLD_SCRIPT } from '#inline-scripts/withhold-script.ts';
+import { STALE_PROFILE_SCRIPT } from '#inline-scripts/stale-profile-script.ts';
 import { callAsViewer } from './viewer-call.ts';
 
 const args = { country: 'ph' };
@@ -76,5 +76,5 @@ test('no answer is never taken for permission to ask as anybody', async () => {
 });
 
 test('the script that holds a built profile back looks for the same session', () => {
-  expect(WITHHOLD_SCRIPT).toContain(`'${SESSION_STORAGE_KEY}'`);
+  expect(STALE_PROFILE_SCRIPT).toContain(`'${SESSION_STORAGE_KEY}'`);
 });

@@ -1,6 +1,6 @@
 // The record of what admins did: newest first, nothing of it can be changed.
 import { useState } from 'react';
-import { AUDIT_PAGE, listAudit, type AuditRow as Row } from '#data/administration.ts';
+import { AUDIT_PAGE, listAudit, type AuditRow as Row } from '#data/admin.ts';
 import type { Lang } from '#domain/locales.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { useListPages } from '#query/use-list-pages.ts';
@@ -22,16 +22,16 @@ export function Audit({ lang, t }: AuditProps) {
     cursorOf: (row) => String(row.id),
     isAlwaysFresh: true,
   });
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`administration.action_${value}`) }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`admin.action_${value}`) }));
   return (
     <AdminSection>
       <Choice
-        label={t('administration.action')}
+        label={t('admin.action')}
         value={action}
-        options={[{ value: '', label: t('administration.allActions') }, ...actions]}
+        options={[{ value: '', label: t('admin.allActions') }, ...actions]}
         onChange={setAction}
       />
-      <AdminPages list={list} empty={t('administration.noActions')} t={t}>
+      <AdminPages list={list} empty={t('admin.noActions')} t={t}>
         {(row) => <AuditRow key={row.id} lang={lang} t={t} row={row} />}
       </AdminPages>
     </AdminSection>

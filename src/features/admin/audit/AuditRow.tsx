@@ -1,4 +1,4 @@
-import type { AuditRow as Row } from '#data/administration.ts';
+import type { AuditRow as Row } from '#data/admin.ts';
 import { HELD_REASONS } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { REVIEW_REASONS } from '#domain/review-reasons.ts';
@@ -18,7 +18,7 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
     <AdminRow>
       <AdminRowHead>
         <h2 className="text-md/normal font-semibold">
-          {isAuditAction(row.action) ? t(`administration.action_${row.action}`) : row.action}
+          {isAuditAction(row.action) ? t(`admin.action_${row.action}`) : row.action}
         </h2>
         <time className="text-muted" dateTime={row.at}>
           {formatDateTime(lang, row.at, zone)}
@@ -33,10 +33,10 @@ export function AuditRow({ lang, t, row }: AuditRowProps) {
         </p>
       )}
       <p className="text-muted">
-        {t('administration.by')} <bdi>{row.actor ?? row.actorId ?? t('administration.operator')}</bdi>
+        {t('admin.by')} <bdi>{row.actor ?? row.actorId ?? t('admin.operator')}</bdi>
       </p>
       {changes.length > 0 && (
-        <Disclosure summary={t('administration.record')}>
+        <Disclosure summary={t('admin.record')}>
           <dl className="text-xs wrap-anywhere" dir="ltr">
             {changes.map(({ name, before, after }) => (
               <div key={name} className="flex flex-wrap gap-x-2">
@@ -58,9 +58,9 @@ function reasonText(t: AuditT, { action, reason }: Row): string | null {
   const review = REVIEW_REASONS.find((code) => code === reason);
   if (review) return t(`reasons.${review}Label`);
   const released = HELD_REASONS.release.find((code) => code === reason);
-  if (action === 'release_votes' && released) return t(`administration.release_${released}`);
+  if (action === 'release_votes' && released) return t(`admin.release_${released}`);
   const voided = HELD_REASONS.void.find((code) => code === reason);
-  if (action === 'void_votes' && voided) return t(`administration.void_${voided}`);
+  if (action === 'void_votes' && voided) return t(`admin.void_${voided}`);
   return action === 'suspend' ? suspensionText(t, reason) : reason;
 }
 

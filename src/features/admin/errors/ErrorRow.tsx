@@ -7,11 +7,11 @@ import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { ActionOutcome } from '../ui/ActionOutcome.tsx';
 import { AdminRow, AdminRowHead, Tag } from '../ui/AdminList.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 
 type ErrorRowProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly error: ErrorGroup;
   readonly onChanged: (fingerprint: string, left: ErrorGroup) => void;
 };
@@ -42,10 +42,10 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
         <h2 className="min-w-0 text-md/normal font-semibold wrap-anywhere">
           <bdi>{error.message}</bdi>
         </h2>
-        {error.resolvedAt && <Tag>{t('administration.errorResolved')}</Tag>}
+        {error.resolvedAt && <Tag>{t('admin.errorResolved')}</Tag>}
       </AdminRowHead>
       <ErrorFacts lang={lang} t={t} error={error} />
-      <ActionOutcome text={done && t(`administration.action_${done}_error`)} turn={done ? 1 : 0} />
+      <ActionOutcome text={done && t(`admin.action_${done}_error`)} turn={done ? 1 : 0} />
       {settling.status === 'failed' && (
         <p className="text-danger" role="alert">
           {errorText(t, settling.code)}
@@ -60,7 +60,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
               aria-disabled={settling.status === 'sending'}
               onClick={() => void settle('resolve')}
             >
-              {t('administration.errorResolve')}
+              {t('admin.errorResolve')}
             </button>
           )}
           <button
@@ -69,7 +69,7 @@ export function ErrorRow({ lang, t, error, onChanged }: ErrorRowProps) {
             aria-disabled={settling.status === 'sending'}
             onClick={() => void settle('clear')}
           >
-            {t('administration.errorClear')}
+            {t('admin.errorClear')}
           </button>
         </div>
       )}
@@ -84,27 +84,27 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
   return (
     <>
       <p className="text-muted">
-        {t('administration.errorReports', { number: error.reports })}
+        {t('admin.errorReports', { number: error.reports })}
         {' · '}
-        {t('administration.errorFirst', { time: formatDateTime(lang, error.firstSeenAt, zone) })}
+        {t('admin.errorFirst', { time: formatDateTime(lang, error.firstSeenAt, zone) })}
         {' · '}
-        {t('administration.errorLast', { time: formatDateTime(lang, error.lastSeenAt, zone) })}
+        {t('admin.errorLast', { time: formatDateTime(lang, error.lastSeenAt, zone) })}
       </p>
       <dl className="grid gap-x-6 gap-y-2 text-xs sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:wrap-anywhere">
         {pages.length > 0 && (
           <div className="min-w-0">
-            <dt className="text-muted">{t('administration.errorPages')}</dt>
+            <dt className="text-muted">{t('admin.errorPages')}</dt>
             {pages.map((page) => (
               <dd key={page}>
                 <bdi dir="ltr">{page}</bdi>
               </dd>
             ))}
-            {more > 0 && <dd>{t('administration.errorMorePages', { number: more })}</dd>}
+            {more > 0 && <dd>{t('admin.errorMorePages', { number: more })}</dd>}
           </div>
         )}
         {error.releases && (
           <div className="min-w-0">
-            <dt className="text-muted">{t('administration.errorReleases')}</dt>
+            <dt className="text-muted">{t('admin.errorReleases')}</dt>
             {error.releases.map((release) => (
               <dd key={release}>
                 <bdi dir="ltr">{release}</bdi>
@@ -114,7 +114,7 @@ function ErrorFacts({ lang, t, error }: Pick<ErrorRowProps, 'lang' | 't' | 'erro
         )}
       </dl>
       {error.stack && (
-        <Disclosure summary={t('administration.errorStack')}>
+        <Disclosure summary={t('admin.errorStack')}>
           {/* It keeps its lines, and breaks them where there is no room: nothing scrolls by itself. */}
           <pre
             className="rounded-control border border-line bg-surface p-3 font-[family-name:ui-monospace,monospace] text-xs whitespace-pre-wrap wrap-anywhere"

@@ -14,11 +14,11 @@ import { changeRows, useListPages } from '#query/use-list-pages.ts';
 import { AdminSection } from '../ui/AdminList.tsx';
 import { AdminPages } from '../ui/AdminPages.tsx';
 import { Choice } from '../ui/Choice.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { ErrorRow } from './ErrorRow.tsx';
 
-type ErrorsProps = { readonly lang: Lang; readonly t: AdministrationT };
+type ErrorsProps = { readonly lang: Lang; readonly t: AdminT };
 
 export function Errors({ lang, t }: ErrorsProps) {
   const [query, setQuery] = useState('');
@@ -39,16 +39,16 @@ export function Errors({ lang, t }: ErrorsProps) {
   return (
     <AdminSection>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <SearchForm label={t('administration.errorSearch')} t={t} onSearch={setQuery} />
+        <SearchForm label={t('admin.errorSearch')} t={t} onSearch={setQuery} />
         <Choice
-          label={t('administration.filter')}
+          label={t('admin.filter')}
           value={filter}
-          options={ERROR_FILTERS.map((value) => ({ value, label: t(`administration.errors_${value}`) }))}
+          options={ERROR_FILTERS.map((value) => ({ value, label: t(`admin.errors_${value}`) }))}
           onChange={(value) => setFilter(ERROR_FILTERS.find((one) => one === value) ?? 'open')}
         />
       </div>
-      <p className="text-muted">{t('administration.errorsKept')}</p>
-      <AdminPages list={list} empty={t('administration.noErrors')} t={t}>
+      <p className="text-muted">{t('admin.errorsKept')}</p>
+      <AdminPages list={list} empty={t('admin.noErrors')} t={t}>
         {(error) => <ErrorRow key={error.fingerprint} lang={lang} t={t} error={error} onChanged={change} />}
       </AdminPages>
     </AdminSection>

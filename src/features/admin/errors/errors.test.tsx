@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListedError, listErrors, settleError } from '#data/error-logs.ts';
-import administration from '#i18n/messages/en/administration.json';
+import admin from '#i18n/messages/en/admin.json';
 import errors from '#i18n/messages/en/errors.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
@@ -16,9 +16,7 @@ vi.mock('#data/error-logs.ts', async (original) => ({
   settleError: vi.fn(),
 }));
 
-const t = createT<'administration' | 'errors'>([
-  { lang: 'en', dictionaries: { administration, errors, refusals } },
-]);
+const t = createT<'admin' | 'errors'>([{ lang: 'en', dictionaries: { admin, errors, refusals } }]);
 
 const group = (change: Partial<ListedError> = {}): ListedError => ({
   fingerprint: 'f1',
@@ -73,9 +71,9 @@ it('shows markup in a report as the text that it is, and makes no link of an add
 
 it('finds and filters, and has nothing to show as an answer too', async () => {
   await open([]);
-  expect(screen.getByText(administration.noErrors)).toBeTruthy();
+  expect(screen.getByText(admin.noErrors)).toBeTruthy();
   expect(listErrors).toHaveBeenLastCalledWith('', 'open', null);
-  fireEvent.change(screen.getByLabelText(administration.errorSearch), { target: { value: ' stars ' } });
+  fireEvent.change(screen.getByLabelText(admin.errorSearch), { target: { value: ' stars ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'resolved' } });
   await settle();
@@ -87,7 +85,7 @@ it('says when the list cannot be read, and tries again', async () => {
   // The one retry comes a second later.
   expect(await screen.findByText(errors.unavailable, undefined, { timeout: 3000 })).toBeTruthy();
   vi.mocked(listErrors).mockResolvedValue([group()]);
-  fireEvent.click(screen.getByRole('button', { name: administration.tryAgain }));
+  fireEvent.click(screen.getByRole('button', { name: admin.tryAgain }));
   await settle();
   expect(screen.getByRole('listitem')).toBeTruthy();
 });
@@ -95,24 +93,24 @@ it('says when the list cannot be read, and tries again', async () => {
 it('resolves an error where it stands, and deletes its reports', async () => {
   await open([group()]);
   vi.mocked(settleError).mockResolvedValueOnce(group({ resolvedAt: '2026-11-21T11:00:00Z' }));
-  fireEvent.click(screen.getByRole('button', { name: administration.errorResolve }));
+  fireEvent.click(screen.getByRole('button', { name: admin.errorResolve }));
   await settle();
   expect(settleError).toHaveBeenCalledWith('f1', 'resolve');
-  expect(screen.getByText(administration.errorResolved)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByText(administration.action_resolve_error));
+  expect(screen.getByText(admin.errorResolved)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByText(admin.action_resolve_error));
   vi.mocked(settleError).mockResolvedValueOnce(null);
-  fireEvent.click(screen.getByRole('button', { name: administration.errorClear }));
+  fireEvent.click(screen.getByRole('button', { name: admin.errorClear }));
   await settle();
   expect(settleError).toHaveBeenLastCalledWith('f1', 'clear');
-  expect(screen.getByText(administration.action_clear_error)).toBeTruthy();
+  expect(screen.getByText(admin.action_clear_error)).toBeTruthy();
   expect(within(screen.getByRole('listitem')).queryAllByRole('button')).toEqual([]);
 });
 
 it('says when that failed, and offers it again', async () => {
   await open([group()]);
   vi.mocked(settleError).mockRejectedValueOnce(new AppError('offline'));
-  fireEvent.click(screen.getByRole('button', { name: administration.errorResolve }));
+  fireEvent.click(screen.getByRole('button', { name: admin.errorResolve }));
   await settle();
   expect(screen.getByRole('alert').textContent).toBe(errors.offline);
-  expect(screen.getByRole('button', { name: administration.errorResolve })).toBeTruthy();
+  expect(screen.getByRole('button', { name: admin.errorResolve })).toBeTruthy();
 });

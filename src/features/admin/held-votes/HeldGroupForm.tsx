@@ -12,7 +12,7 @@ import { formatNumber } from '#i18n/format/format.ts';
 import { profileHref } from '#i18n/routing/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Choice } from '../ui/Choice.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { HeldVoters } from './HeldVoters.tsx';
 
 export type HeldDecision = {
@@ -23,7 +23,7 @@ export type HeldDecision = {
 
 type HeldGroupFormProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly group: HeldGroup;
   /** Whether votes of this week can be decided now. */
   readonly isOpen: boolean;
@@ -40,11 +40,11 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
         </a>
       </h3>
       <p className="text-muted tabular-nums lining-nums" id={`${headingId}-why`}>
-        {t(`administration.held_${group.reason}`)}
+        {t(`admin.held_${group.reason}`)}
         {' · '}
-        {t('administration.heldCount', { number: formatNumber(lang, group.votes) })}
+        {t('admin.heldCount', { number: formatNumber(lang, group.votes) })}
       </p>
-      {!group.mayDecide && <p className="text-muted">{t('administration.heldOwn')}</p>}
+      {!group.mayDecide && <p className="text-muted">{t('admin.heldOwn')}</p>}
       {isOpen && group.mayDecide && (
         <HeldForm lang={lang} t={t} group={group} headingId={headingId} onDecide={onDecide} />
       )}
@@ -96,11 +96,11 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
       <HeldVoters lang={lang} t={t} group={group} left={left} onLeft={setLeft} />
       <div className="flex w-full flex-wrap gap-x-4 gap-y-2 *:min-w-0 *:flex-[1_1_240px]">
         <Choice
-          label={t('administration.heldDecision')}
+          label={t('admin.heldDecision')}
           value={action}
           options={[
-            { value: 'release', label: t('administration.heldRelease') },
-            { value: 'void', label: t('administration.heldVoid') },
+            { value: 'release', label: t('admin.heldRelease') },
+            { value: 'void', label: t('admin.heldVoid') },
           ]}
           onChange={(value) => {
             const next: HeldAction = value === 'void' ? 'void' : 'release';
@@ -109,28 +109,26 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
           }}
         />
         <Choice
-          label={t('administration.reason')}
+          label={t('admin.reason')}
           value={reason}
           options={reasonsFor(t, action)}
           onChange={(value) => setReason(HELD_REASONS[action].find((one) => one === value) ?? reason)}
         />
       </div>
-      <p className="text-muted">
-        {t(action === 'void' ? 'administration.heldVoidHint' : 'administration.heldReleaseHint')}
-      </p>
+      <p className="text-muted">{t(action === 'void' ? 'admin.heldVoidHint' : 'admin.heldReleaseHint')}</p>
       <p className="text-danger empty:hidden" role="alert">
-        {problem === 'nothing' ? t('administration.heldNothing') : problem && errorText(t, problem)}
+        {problem === 'nothing' ? t('admin.heldNothing') : problem && errorText(t, problem)}
       </p>
       <button type="submit" className="button button-quiet" aria-disabled={isSending}>
-        {t(action === 'void' ? 'administration.heldVoid' : 'administration.heldRelease')}
+        {t(action === 'void' ? 'admin.heldVoid' : 'admin.heldRelease')}
         <span className="tabular-nums lining-nums"> ({formatNumber(lang, voterIds.length)})</span>
       </button>
     </form>
   );
 }
 
-function reasonsFor(t: AdministrationT, action: HeldAction) {
+function reasonsFor(t: AdminT, action: HeldAction) {
   return action === 'release'
-    ? HELD_REASONS.release.map((value) => ({ value, label: t(`administration.release_${value}`) }))
-    : HELD_REASONS.void.map((value) => ({ value, label: t(`administration.void_${value}`) }));
+    ? HELD_REASONS.release.map((value) => ({ value, label: t(`admin.release_${value}`) }))
+    : HELD_REASONS.void.map((value) => ({ value, label: t(`admin.void_${value}`) }));
 }

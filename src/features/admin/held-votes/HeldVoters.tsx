@@ -2,11 +2,11 @@ import type { HeldGroup } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format/format.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 
 type HeldVotersProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly group: HeldGroup;
   /** Those that are left out of the decision. */
   readonly left: ReadonlySet<string>;
@@ -24,14 +24,9 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
   };
   const chosen = formatNumber(lang, shown.filter(({ voterId: id }) => !left.has(id)).length);
   return (
-    <Disclosure
-      summary={t('administration.heldChoose', { chosen, number: formatNumber(lang, shown.length) })}
-      isWide
-    >
+    <Disclosure summary={t('admin.heldChoose', { chosen, number: formatNumber(lang, shown.length) })} isWide>
       {votes > shown.length && (
-        <p className="text-muted">
-          {t('administration.heldMore', { number: formatNumber(lang, shown.length) })}
-        </p>
+        <p className="text-muted">{t('admin.heldMore', { number: formatNumber(lang, shown.length) })}</p>
       )}
       <ul>
         {shown.map(({ voterId: id, heldAt: at }) => (

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
-import administration from '#i18n/messages/en/administration.json';
+import admin from '#i18n/messages/en/admin.json';
 import errors from '#i18n/messages/en/errors.json';
 import refusals from '#i18n/messages/en/refusals.json';
 import { createT } from '#i18n/t.ts';
@@ -14,9 +14,7 @@ vi.mock('#data/held-votes.ts', async (original) => ({
   decideHeldVotes: vi.fn(),
 }));
 
-const t = createT<'administration' | 'errors'>([
-  { lang: 'en', dictionaries: { administration, errors, refusals } },
-]);
+const t = createT<'admin' | 'errors'>([{ lang: 'en', dictionaries: { admin, errors, refusals } }]);
 const shown = ['one', 'two'].map((voter) => ({ voterId: voter, heldAt: '2026-11-20T00:00:00Z' }));
 const GROUP: HeldGroup = {
   entryId: 'entry',

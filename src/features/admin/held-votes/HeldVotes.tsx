@@ -7,12 +7,12 @@ import { useAnswer } from '#query/use-answer.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ActionOutcome } from '../ui/ActionOutcome.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { type HeldDecision, HeldGroupForm } from './HeldGroupForm.tsx';
 
 type HeldVotesProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly country: Country;
   readonly timeZone: string;
   readonly week: string;
@@ -44,7 +44,7 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
         loading={<Skeleton className="block h-[120px]" />}
         empty={null}
         t={t}
-        retryLabel={t('administration.tryAgain')}
+        retryLabel={t('admin.tryAgain')}
       >
         {(held) => (
           <>
@@ -74,17 +74,17 @@ function HeldWhen({
   held,
   timeZone,
 }: Pick<HeldVotesProps, 'lang' | 't' | 'timeZone'> & { readonly held: Held }) {
-  if (held.isBlackout) return <p>{t('administration.heldBlackout')}</p>;
-  if (held.groups.length === 0) return <GateMessage text={t('administration.heldNone')} />;
-  if (held.phase === 'official') return <p>{t('administration.heldOver')}</p>;
+  if (held.isBlackout) return <p>{t('admin.heldBlackout')}</p>;
+  if (held.groups.length === 0) return <GateMessage text={t('admin.heldNone')} />;
+  if (held.phase === 'official') return <p>{t('admin.heldOver')}</p>;
   const time = formatDateTime(lang, held.decideUntil, timeZone);
-  return <p className="text-muted">{t('administration.heldUntil', { time })}</p>;
+  return <p className="text-muted">{t('admin.heldUntil', { time })}</p>;
 }
 
-function outcomeText(lang: Lang, t: AdministrationT, { decided, passed }: Outcome): string {
+function outcomeText(lang: Lang, t: AdminT, { decided, passed }: Outcome): string {
   const told = [
-    t('administration.heldDone', { number: formatNumber(lang, decided) }),
-    passed > 0 && t('administration.heldPassed', { number: formatNumber(lang, passed) }),
+    t('admin.heldDone', { number: formatNumber(lang, decided) }),
+    passed > 0 && t('admin.heldPassed', { number: formatNumber(lang, passed) }),
   ];
   return told.filter(Boolean).join(' · ');
 }

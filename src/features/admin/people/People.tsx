@@ -1,12 +1,6 @@
 // People: found by name, address or id; suspended, restored, made and unmade admins.
 import { useState } from 'react';
-import {
-  type AdministeredPerson,
-  listPeople,
-  PEOPLE_FILTERS,
-  PEOPLE_PAGE,
-  type PeopleFilter,
-} from '#data/administration.ts';
+import { type AdminPerson, listPeople, PEOPLE_FILTERS, PEOPLE_PAGE, type PeopleFilter } from '#data/admin.ts';
 import type { Lang } from '#domain/locales.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { changeRows, useListPages } from '#query/use-list-pages.ts';
@@ -28,7 +22,7 @@ export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
   const [query, setQuery] = useState(asked);
   const [filter, setFilter] = useState<PeopleFilter>('all');
   const queryKey = queryKeys.admin('people', filter, query);
-  const list = useListPages<AdministeredPerson>({
+  const list = useListPages<AdminPerson>({
     queryKey,
     readPage: (after) => listPeople(query, filter, after),
     pageSize: PEOPLE_PAGE,
@@ -36,20 +30,20 @@ export function People({ lang, t, ownId, asked = '' }: PeopleProps) {
     isAlwaysFresh: true,
   });
   // A user who was changed stays where the admin sees them.
-  const replace = (person: AdministeredPerson): void =>
-    void changeRows<AdministeredPerson>(queryKey, (known) => (known.id === person.id ? person : known));
+  const replace = (person: AdminPerson): void =>
+    void changeRows<AdminPerson>(queryKey, (known) => (known.id === person.id ? person : known));
   return (
     <AdminSection>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <SearchForm label={t('administration.search')} defaultValue={asked} t={t} onSearch={setQuery} />
+        <SearchForm label={t('admin.search')} defaultValue={asked} t={t} onSearch={setQuery} />
         <Choice
-          label={t('administration.filter')}
+          label={t('admin.filter')}
           value={filter}
-          options={PEOPLE_FILTERS.map((value) => ({ value, label: t(`administration.filter_${value}`) }))}
+          options={PEOPLE_FILTERS.map((value) => ({ value, label: t(`admin.filter_${value}`) }))}
           onChange={(value) => setFilter(PEOPLE_FILTERS.find((one) => one === value) ?? 'all')}
         />
       </div>
-      <AdminPages list={list} empty={t('administration.nobody')} t={t}>
+      <AdminPages list={list} empty={t('admin.nobody')} t={t}>
         {(person) => (
           <PersonRow
             key={person.id}

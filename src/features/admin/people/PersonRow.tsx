@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdministeredPerson, changePerson, type PersonAction } from '#data/administration.ts';
+import { type AdminPerson, changePerson, type PersonAction } from '#data/admin.ts';
 import { countryName } from '#domain/country-names.ts';
 import type { Lang } from '#domain/locales.ts';
 import { formatDate } from '#i18n/format/format.ts';
@@ -14,9 +14,9 @@ import { SuspensionReasonField } from './SuspensionReasonField.tsx';
 type PersonRowProps = {
   readonly lang: Lang;
   readonly t: SuspensionT;
-  readonly person: AdministeredPerson;
+  readonly person: AdminPerson;
   readonly isSelf: boolean;
-  readonly onChanged: (person: AdministeredPerson) => void;
+  readonly onChanged: (person: AdminPerson) => void;
 };
 
 export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps) {
@@ -34,23 +34,20 @@ export function PersonRow({ lang, t, person, isSelf, onChanged }: PersonRowProps
       <p className="text-muted">
         <bdi>{person.email}</bdi>
         {' · '}
-        {t('administration.joined', { date: formatDate(lang, person.createdAt, zone) })}
+        {t('admin.joined', { date: formatDate(lang, person.createdAt, zone) })}
       </p>
       {person.suspendedAt && (
-        <p>{t('administration.suspendedSince', { date: formatDate(lang, person.suspendedAt, zone) })}</p>
+        <p>{t('admin.suspendedSince', { date: formatDate(lang, person.suspendedAt, zone) })}</p>
       )}
       <PersonEntry lang={lang} t={t} person={person} />
-      <ActionOutcome
-        text={done && t(`administration.action_${AUDITED[done.action]}`)}
-        turn={done?.turn ?? 0}
-      />
+      <ActionOutcome text={done && t(`admin.action_${AUDITED[done.action]}`)} turn={done?.turn ?? 0} />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {actionsFor(person, isSelf).map((action) => (
           <ActionForm
             key={action}
             t={t}
-            label={t(`administration.${action}`)}
-            hint={t(`administration.${action}Hint`)}
+            label={t(`admin.${action}`)}
+            hint={t(`admin.${action}Hint`)}
             act={async (fields, note) => {
               const code = fields.get('code');
               const reason = code === null ? note : `${code}: ${note}`;
@@ -75,7 +72,7 @@ const AUDITED = {
 } as const satisfies Record<PersonAction, AuditAction>;
 
 /** What would not be refused: the database has the last word. */
-function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly PersonAction[] {
+function actionsFor(person: AdminPerson, isSelf: boolean): readonly PersonAction[] {
   if (person.suspendedAt) return ['restore'];
   if (person.isAdmin) return isSelf ? ['revoke'] : ['revoke', 'suspend'];
   return person.isVerified ? ['suspend', 'grant'] : ['suspend'];
@@ -84,10 +81,10 @@ function actionsFor(person: AdministeredPerson, isSelf: boolean): readonly Perso
 function PersonTags({ t, person, isSelf }: Pick<PersonRowProps, 't' | 'person' | 'isSelf'>) {
   return (
     <>
-      {isSelf && <Tag>{t('administration.you')}</Tag>}
-      {person.isAdmin && <Tag tone="winner">{t('administration.admin')}</Tag>}
-      {person.suspendedAt && <Tag tone="cancelled">{t('administration.suspended')}</Tag>}
-      {!person.isVerified && <Tag>{t('administration.unverified')}</Tag>}
+      {isSelf && <Tag>{t('admin.you')}</Tag>}
+      {person.isAdmin && <Tag tone="winner">{t('admin.admin')}</Tag>}
+      {person.suspendedAt && <Tag tone="cancelled">{t('admin.suspended')}</Tag>}
+      {!person.isVerified && <Tag>{t('admin.unverified')}</Tag>}
     </>
   );
 }
@@ -97,12 +94,12 @@ function PersonEntry({ lang, t, person }: Pick<PersonRowProps, 'lang' | 't' | 'p
   if (!entry) return null;
   return (
     <p>
-      {[t(`administration.state_${entry.state}`), countryName(entry.country, lang)].join(' · ')}
+      {[t(`admin.state_${entry.state}`), countryName(entry.country, lang)].join(' · ')}
       {' · '}
       <bdi>{entry.week}</bdi>{' '}
       {entry.isPublic && (
         <a className="text-link" href={profileHref(lang, person.id)}>
-          {t('administration.publicPage')}
+          {t('admin.publicPage')}
         </a>
       )}
     </p>

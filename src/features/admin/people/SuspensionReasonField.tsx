@@ -8,7 +8,7 @@ export function SuspensionReasonField({ t }: { readonly t: SuspensionT }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {t('administration.suspendReason')}
+        {t('admin.suspendReason')}
       </label>
       <select id={id} name="code" className="field-input">
         {SUSPENSION_REASONS.map((code) => (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdministeredPerson, changePerson, listAudit, listPeople } from '#data/administration.ts';
-import administration from '#i18n/messages/en/administration.json';
+import { type AdminPerson, changePerson, listAudit, listPeople } from '#data/admin.ts';
+import admin from '#i18n/messages/en/admin.json';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
 import reasons from '#i18n/messages/en/reasons.json';
@@ -13,18 +13,18 @@ import { settle } from '../../../../tests/support/dom/settle-react.ts';
 import { Audit } from '../audit/Audit.tsx';
 import { People } from './People.tsx';
 
-vi.mock('#data/administration.ts', async (original) => ({
+vi.mock('#data/admin.ts', async (original) => ({
   ...(await original<object>()),
   listPeople: vi.fn(),
   changePerson: vi.fn(),
   listAudit: vi.fn(),
 }));
 
-const t = createT<'administration' | 'auth' | 'reasons' | 'errors'>([
-  { lang: 'en', dictionaries: { administration, auth, reasons, errors, refusals } },
+const t = createT<'admin' | 'auth' | 'reasons' | 'errors'>([
+  { lang: 'en', dictionaries: { admin, auth, reasons, errors, refusals } },
 ]);
 
-const person = (id: string, change: Partial<AdministeredPerson> = {}): AdministeredPerson => ({
+const person = (id: string, change: Partial<AdminPerson> = {}): AdminPerson => ({
   id,
   displayName: `Maria ${id}`,
   email: `${id}@mail.example`,
@@ -76,7 +76,7 @@ describe('the people', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await settle();
     expect(listPeople).toHaveBeenLastCalledWith('maria', 'all', null);
-    await perform('Suspend', { [administration.suspendReason]: 'offensive', Reason: 'Ticket 7' });
+    await perform('Suspend', { [admin.suspendReason]: 'offensive', Reason: 'Ticket 7' });
     expect(changePerson).toHaveBeenCalledWith('suspend', 'a', 'offensive: Ticket 7');
     expect(actions()).toEqual(['End the suspension']);
     expect(document.activeElement).toBe(screen.getByText('Person suspended'));

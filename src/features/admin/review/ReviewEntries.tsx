@@ -39,12 +39,16 @@ export function ReviewEntries({ lang, t, wanted = '' }: ReviewEntriesProps) {
           {t('moderation.find')}
         </button>
       </form>
-      {asked && <FoundEntries lang={lang} t={t} asked={asked} />}
+      {asked && <ReviewSearchResults lang={lang} t={t} asked={asked} />}
     </>
   );
 }
 
-function FoundEntries({ lang, t, asked }: Omit<ReviewEntriesProps, 'wanted'> & { readonly asked: Asked }) {
+function ReviewSearchResults({
+  lang,
+  t,
+  asked,
+}: Omit<ReviewEntriesProps, 'wanted'> & { readonly asked: Asked }) {
   const { state } = useAnswer(`${asked.turn} ${asked.text}`, () => findEntries(asked.text));
   return (
     <RequestGate

@@ -57,7 +57,7 @@ export function TranslationList({ t, lang, rows, all, save, giveReason }: Transl
       {rows.length > shown && (
         <div className="grid justify-items-center">
           <button type="button" className="button button-quiet" onClick={() => setShown(shown + PAGE)}>
-            {t('administration.more')}
+            {t('admin.more')}
           </button>
         </div>
       )}

@@ -61,9 +61,9 @@ export function Translations({ lang, t }: TranslationsProps) {
         className="max-w-[640px]"
         ref={reasonField}
         name="reason"
-        label={t('administration.reason')}
+        label={t('admin.reason')}
         hint={t('translations.reasonHint')}
-        error={reason.isMissing ? t('administration.problem_reason') : null}
+        error={reason.isMissing ? t('admin.problem_reason') : null}
         maxLength={500}
         autoComplete="off"
         required
@@ -74,7 +74,7 @@ export function Translations({ lang, t }: TranslationsProps) {
         loading={<Skeleton className="block h-[320px]" />}
         empty={<GateMessage text={t('translations.nothing')} />}
         t={t}
-        retryLabel={t('administration.tryAgain')}
+        retryLabel={t('admin.tryAgain')}
       >
         {(rows) => (
           <>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLanguageTranslations, saveTranslations } from '#data/translations-admin.ts';
 import { loadSourceMessages } from '#i18n/checks/source-messages.ts';
-import administration from '#i18n/messages/en/administration.json';
+import admin from '#i18n/messages/en/admin.json';
 import errors from '#i18n/messages/en/errors.json';
 import translations from '#i18n/messages/en/translations.json';
 import { createT } from '#i18n/t.ts';
@@ -18,8 +18,8 @@ vi.mock('#data/translations-admin.ts', async (original) => ({
 }));
 vi.mock('#i18n/checks/source-messages.ts', () => ({ loadSourceMessages: vi.fn() }));
 
-const t = createT<'translations' | 'administration' | 'errors'>([
-  { lang: 'en', dictionaries: { translations, administration, errors } },
+const t = createT<'translations' | 'admin' | 'errors'>([
+  { lang: 'en', dictionaries: { translations, admin, errors } },
 ]);
 const CATALOGUES: Record<string, Record<string, string>> = {
   en: { 'contest.hello': 'Hello {{name}}', 'contest.votes': 'Votes' },

@@ -5,10 +5,10 @@ import { AppError, toAppError } from '#lib/app-error.ts';
 import { Field } from '#ui/Field.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { fieldProblem, refusedField } from './field-problem.ts';
-import type { AdministrationT } from './labels.ts';
+import type { AdminT } from './labels.ts';
 
 type ActionFormProps = {
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly label: string;
   /** What it does, in a sentence. */
   readonly hint: string;
@@ -44,11 +44,11 @@ export function ActionForm({ t, label, hint, act, children }: ActionFormProps) {
   );
 }
 
-export function ReasonField({ t, error }: { readonly t: AdministrationT; readonly error: AppError | null }) {
+export function ReasonField({ t, error }: { readonly t: AdminT; readonly error: AppError | null }) {
   return (
     <Field
       name="reason"
-      label={t('administration.reason')}
+      label={t('admin.reason')}
       error={fieldProblem(t, error, 'reason')}
       maxLength={500}
       autoComplete="off"
@@ -58,7 +58,7 @@ export function ReasonField({ t, error }: { readonly t: AdministrationT; readonl
 }
 
 /** A refusal that is about no field. */
-export function FormFailure({ t, error }: { readonly t: AdministrationT; readonly error: AppError | null }) {
+export function FormFailure({ t, error }: { readonly t: AdminT; readonly error: AppError | null }) {
   return (
     <p className="text-danger empty:hidden" role="alert">
       {error && refusedField(error) === null && errorText(t, error.code)}

@@ -5,25 +5,25 @@ import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AdminList } from './AdminList.tsx';
-import type { AdministrationT } from './labels.ts';
+import type { AdminT } from './labels.ts';
 
 type AdminPagesProps<Row> = {
   readonly list: ListPages<Row>;
   readonly empty: string;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   /** Renders a row as a list item with a key. */
   readonly children: (row: Row) => ReactNode;
 };
 
 export function AdminPages<Row>({ list, empty, t, children }: AdminPagesProps<Row>) {
-  const label = t('administration.more');
+  const label = t('admin.more');
   return (
     <RequestGate
       state={list.state}
       loading={<Skeleton className="block h-[320px]" />}
       empty={<GateMessage text={empty} />}
       t={t}
-      retryLabel={t('administration.tryAgain')}
+      retryLabel={t('admin.tryAgain')}
     >
       {(rows) => (
         <>

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { Field } from '#ui/Field.tsx';
-import type { AdministrationT } from './labels.ts';
+import type { AdminT } from './labels.ts';
 
 type SearchFormProps = {
   readonly label: string;
   readonly defaultValue?: string;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly onSearch: (query: string) => void;
 };
 
@@ -26,7 +26,7 @@ export function SearchForm({ label, defaultValue = '', t, onSearch }: SearchForm
         maxLength={100}
       />
       <button type="submit" className="button button-quiet">
-        {t('administration.find')}
+        {t('admin.find')}
       </button>
     </form>
   );

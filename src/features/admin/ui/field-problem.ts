@@ -1,5 +1,5 @@
 import type { AppError } from '#lib/app-error.ts';
-import type { AdministrationT } from './labels.ts';
+import type { AdminT } from './labels.ts';
 
 /** The fields of the forms here, by the names that the database gives them. */
 const ADMIN_FIELDS = [
@@ -20,6 +20,6 @@ export function refusedField(error: AppError | null): AdminField | null {
 }
 
 /** What is wrong with this field; null while nothing is. */
-export function fieldProblem(t: AdministrationT, error: AppError | null, field: AdminField): string | null {
-  return refusedField(error) === field ? t(`administration.problem_${field}`) : null;
+export function fieldProblem(t: AdminT, error: AppError | null, field: AdminField): string | null {
+  return refusedField(error) === field ? t(`admin.problem_${field}`) : null;
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { type AdministeredContest, type ContestSettings, updateContest } from '#data/administration.ts';
+import { type AdminContest, type ContestSettings, updateContest } from '#data/admin.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormFailure, ReasonField, useAction } from '../ui/ActionForm.tsx';
 import { ActionOutcome } from '../ui/ActionOutcome.tsx';
 import { fieldProblem } from '../ui/field-problem.ts';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { changedSettings, readSettings } from './contest-settings.ts';
 
 type ContestFormProps = {
-  readonly t: AdministrationT;
-  readonly contest: AdministeredContest;
-  readonly onSaved: (contests: readonly AdministeredContest[]) => void;
+  readonly t: AdminT;
+  readonly contest: AdminContest;
+  readonly onSaved: (contests: readonly AdminContest[]) => void;
 };
 
 export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
@@ -25,7 +25,7 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
   const number = { type: 'number', inputMode: 'numeric' } as const;
   return (
     <>
-      <ActionOutcome text={saves.isLast && !error ? t('administration.saved') : null} turn={saves.turn} />
+      <ActionOutcome text={saves.isLast && !error ? t('admin.saved') : null} turn={saves.turn} />
       <form
         className="grid max-w-[640px] gap-3 pt-2 pb-4"
         // What was saved is what the fields begin with.
@@ -38,27 +38,27 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
           <Field
             {...number}
             name="minimum_age"
-            label={t('administration.minimumAge')}
+            label={t('admin.minimumAge')}
             defaultValue={contest.minimumAge}
             error={problem('minimum_age')}
           />
           <Field
             {...number}
             name="maximum_age"
-            label={t('administration.maximumAge')}
+            label={t('admin.maximumAge')}
             defaultValue={contest.maximumAge ?? ''}
             error={problem('maximum_age')}
           />
           <Field
             {...number}
             name="capacity"
-            label={t('administration.defaultCapacity')}
+            label={t('admin.defaultCapacity')}
             defaultValue={contest.capacity}
             error={problem('capacity')}
           />
           <Field
             name="rules_version"
-            label={t('administration.rulesVersion')}
+            label={t('admin.rulesVersion')}
             defaultValue={contest.rulesVersion}
             error={problem('rules_version')}
             dir="ltr"
@@ -68,7 +68,7 @@ export function ContestForm({ t, contest, onSaved }: ContestFormProps) {
         <ReasonField t={t} error={error} />
         <FormFailure t={t} error={error} />
         <button type="submit" className="button justify-self-start" aria-disabled={isSending}>
-          {t('administration.save')}
+          {t('admin.save')}
         </button>
       </form>
     </>
@@ -82,23 +82,23 @@ type PrizeFieldsProps = Pick<ContestFormProps, 't' | 'contest'> & {
 function PrizeFields({ t, contest: { prize }, problem }: PrizeFieldsProps) {
   return (
     <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <legend className="font-semibold">{t('administration.prize')}</legend>
-      <p className="col-span-full text-muted">{t('administration.prizeHint')}</p>
+      <legend className="font-semibold">{t('admin.prize')}</legend>
+      <p className="col-span-full text-muted">{t('admin.prizeHint')}</p>
       <Field
         name="prize_title"
-        label={t('administration.prizeTitle')}
+        label={t('admin.prizeTitle')}
         defaultValue={prize?.title}
         error={problem('prize_title')}
       />
       <Field
         name="prize_sponsor"
-        label={t('administration.prizeSponsor')}
+        label={t('admin.prizeSponsor')}
         defaultValue={prize?.sponsor}
         error={problem('prize_sponsor')}
       />
       <Field
         name="prize_rules"
-        label={t('administration.prizeRules')}
+        label={t('admin.prizeRules')}
         defaultValue={prize?.rules}
         error={problem('prize_rules')}
         dir="ltr"

@@ -1,18 +1,18 @@
 // The settings of each contest: ages, version of the rules, places of the weeks to come, and the prize.
-import { type AdministeredContest, listContests } from '#data/administration.ts';
+import { type AdminContest, listContests } from '#data/admin.ts';
 import { countryName } from '#domain/country-names.ts';
 import type { Lang } from '#domain/locales.ts';
 import { useAnswer } from '#query/use-answer.ts';
 import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AdminList, AdminSection } from '../ui/AdminList.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { ContestForm } from './ContestForm.tsx';
 
-type ContestsProps = { readonly lang: Lang; readonly t: AdministrationT };
+type ContestsProps = { readonly lang: Lang; readonly t: AdminT };
 
 export function Contests({ lang, t }: ContestsProps) {
-  const { state, show } = useAnswer<readonly AdministeredContest[]>('contests', listContests);
+  const { state, show } = useAnswer<readonly AdminContest[]>('contests', listContests);
   const byName = new Intl.Collator(lang);
   return (
     <AdminSection>
@@ -21,7 +21,7 @@ export function Contests({ lang, t }: ContestsProps) {
         loading={<Skeleton className="block h-[320px]" />}
         empty={null}
         t={t}
-        retryLabel={t('administration.tryAgain')}
+        retryLabel={t('admin.tryAgain')}
       >
         {(contests) => (
           <AdminList>
@@ -35,7 +35,7 @@ export function Contests({ lang, t }: ContestsProps) {
                       <span className="text-md/normal font-semibold group-hover:text-garnet">{name}</span>
                       <span className="text-muted">
                         {summary(t, contest)} · {/* Written in whatever language. */}
-                        {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('administration.noPrize')}
+                        {contest.prize ? <bdi>{contest.prize.title}</bdi> : t('admin.noPrize')}
                       </span>
                     </summary>
                     <ContestForm t={t} contest={contest} onSaved={show} />
@@ -49,10 +49,10 @@ export function Contests({ lang, t }: ContestsProps) {
   );
 }
 
-function summary(t: AdministrationT, contest: AdministeredContest): string {
+function summary(t: AdminT, contest: AdminContest): string {
   const { minimumAge: from, maximumAge: to, capacity } = contest;
   return [
-    to === null ? t('administration.ageFrom', { from }) : t('administration.ages', { from, to }),
-    t('administration.places', { number: capacity }),
+    to === null ? t('admin.ageFrom', { from }) : t('admin.ages', { from, to }),
+    t('admin.places', { number: capacity }),
   ].join(' · ');
 }

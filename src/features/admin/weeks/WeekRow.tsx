@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdministeredWeek } from '#data/administration.ts';
+import type { AdminWeek } from '#data/admin.ts';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import { formatDateRange, formatNumber } from '#i18n/format/format.ts';
 import { weekHref } from '#i18n/routing/links.ts';
@@ -10,15 +10,15 @@ import { ActionOutcome } from '../ui/ActionOutcome.tsx';
 import { AdminRow, AdminRowHead, Tag } from '../ui/AdminList.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { fieldProblem } from '../ui/field-problem.ts';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { WeekResults } from './WeekResults.tsx';
 
 type WeekRowProps = {
   readonly lang: Lang;
-  readonly t: AdministrationT;
+  readonly t: AdminT;
   readonly country: Country;
   readonly timeZone: string;
-  readonly week: AdministeredWeek;
+  readonly week: AdminWeek;
   readonly isCurrent: boolean;
   readonly onCapacity: (capacity: number, reason: string) => Promise<void>;
   readonly onCancel: (reason: string) => Promise<void>;
@@ -31,9 +31,9 @@ export function WeekRow(props: WeekRowProps) {
   // The end is the first moment of the next week.
   const lastDay = new Date(new Date(week.endsAt).getTime() - 1);
   const counts = [
-    t('administration.entries', { number: formatNumber(lang, week.entries) }),
-    t('administration.places', { number: formatNumber(lang, week.capacity) }),
-    week.waiting > 0 && t('administration.waiting', { number: formatNumber(lang, week.waiting) }),
+    t('admin.entries', { number: formatNumber(lang, week.entries) }),
+    t('admin.places', { number: formatNumber(lang, week.capacity) }),
+    week.waiting > 0 && t('admin.waiting', { number: formatNumber(lang, week.waiting) }),
   ].filter(Boolean);
   return (
     <AdminRow aria-current={isCurrent ? 'date' : undefined}>
@@ -41,14 +41,12 @@ export function WeekRow(props: WeekRowProps) {
         <h2 className="text-md/normal font-semibold">
           {formatDateRange(lang, week.startsAt, lastDay, timeZone)}
         </h2>
-        <Tag tone={week.phase}>{t(`administration.phase_${week.phase}`)}</Tag>
+        <Tag tone={week.phase}>{t(`admin.phase_${week.phase}`)}</Tag>
       </AdminRowHead>
       <p className="text-muted tabular-nums lining-nums">{counts.join(' · ')}</p>
       {week.cancelReason && (
         <p>
-          <bdi>
-            {week.cancelReason === 'too_few_entries' ? t('administration.tooFew') : week.cancelReason}
-          </bdi>
+          <bdi>{week.cancelReason === 'too_few_entries' ? t('admin.tooFew') : week.cancelReason}</bdi>
         </p>
       )}
       <ActionOutcome text={done?.text ?? null} turn={done?.turn ?? 0} />
@@ -56,11 +54,11 @@ export function WeekRow(props: WeekRowProps) {
         {...props}
         onCapacity={async (capacity, reason) => {
           await props.onCapacity(capacity, reason);
-          tell(t('administration.action_set_capacity'));
+          tell(t('admin.action_set_capacity'));
         }}
         onCancel={async (reason) => {
           await props.onCancel(reason);
-          tell(t('administration.action_cancel_week'));
+          tell(t('admin.action_cancel_week'));
         }}
       />
     </AdminRow>
@@ -75,15 +73,15 @@ function WeekActions(props: WeekRowProps) {
         className="text-link inline-flex min-h-touch items-center justify-self-start"
         href={weekHref(localeOf(lang, country), week.week)}
       >
-        {t('administration.weekPage')}
+        {t('admin.weekPage')}
       </a>
       <WeekResults lang={lang} t={t} week={week} />
       <WeekHeld lang={lang} t={t} country={country} timeZone={timeZone} week={week} />
       {week.canSetCapacity && (
         <ActionForm
           t={t}
-          label={t('administration.setCapacity')}
-          hint={t('administration.setCapacityHint')}
+          label={t('admin.setCapacity')}
+          hint={t('admin.setCapacityHint')}
           act={(fields, reason) => onCapacity(Number(fields.get('capacity')), reason)}
         >
           {(error) => (
@@ -93,7 +91,7 @@ function WeekActions(props: WeekRowProps) {
               inputMode="numeric"
               min={3}
               max={1000}
-              label={t('administration.capacity')}
+              label={t('admin.capacity')}
               defaultValue={week.capacity}
               error={fieldProblem(t, error, 'capacity')}
             />
@@ -103,8 +101,8 @@ function WeekActions(props: WeekRowProps) {
       {week.canCancel && (
         <ActionForm
           t={t}
-          label={t('administration.cancelWeek')}
-          hint={t('administration.cancelHint')}
+          label={t('admin.cancelWeek')}
+          hint={t('admin.cancelHint')}
           act={(_, reason) => onCancel(reason)}
         />
       )}
@@ -126,11 +124,7 @@ function WeekHeld({
   if (!mayHold) return null;
   return (
     <Disclosure
-      summary={
-        held === null
-          ? t('administration.held')
-          : t('administration.heldCount', { number: formatNumber(lang, held) })
-      }
+      summary={held === null ? t('admin.held') : t('admin.heldCount', { number: formatNumber(lang, held) })}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

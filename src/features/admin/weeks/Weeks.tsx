@@ -1,6 +1,6 @@
 // The weeks of a country: who is in them, how many places they have, cancelling, official results.
 import { useState } from 'react';
-import { type AdministeredWeeks, cancelWeek, listWeeks, setCapacity } from '#data/administration.ts';
+import { type AdminWeeks, cancelWeek, listWeeks, setCapacity } from '#data/admin.ts';
 import { countryName } from '#domain/country-names.ts';
 import { COUNTRIES, type Country, isCountry, type Lang } from '#domain/locales.ts';
 import { useAnswer } from '#query/use-answer.ts';
@@ -8,18 +8,18 @@ import { RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AdminList, AdminSection } from '../ui/AdminList.tsx';
 import { Choice } from '../ui/Choice.tsx';
-import type { AdministrationT } from '../ui/labels.ts';
+import type { AdminT } from '../ui/labels.ts';
 import { WeekRow } from './WeekRow.tsx';
 
-type WeeksProps = { readonly lang: Lang; readonly t: AdministrationT; readonly initialCountry: Country };
+type WeeksProps = { readonly lang: Lang; readonly t: AdminT; readonly initialCountry: Country };
 
 export function Weeks({ lang, t, initialCountry }: WeeksProps) {
   const [country, setCountry] = useState(initialCountry);
-  const { state, show } = useAnswer<AdministeredWeeks>(country, () => listWeeks(country));
+  const { state, show } = useAnswer<AdminWeeks>(country, () => listWeeks(country));
   return (
     <AdminSection>
       <Choice
-        label={t('administration.country')}
+        label={t('admin.country')}
         value={country}
         options={COUNTRIES.map((code) => ({ value: code, label: countryName(code, lang) }))}
         onChange={(value) => isCountry(value) && setCountry(value)}
@@ -29,7 +29,7 @@ export function Weeks({ lang, t, initialCountry }: WeeksProps) {
         loading={<Skeleton className="block h-[320px]" />}
         empty={null}
         t={t}
-        retryLabel={t('administration.tryAgain')}
+        retryLabel={t('admin.tryAgain')}
       >
         {({ weeks, current, timeZone }) => (
           <AdminList>

@@ -1,5 +1,5 @@
 // Between the form of a contest and its settings. The database judges them; nothing is corrected here.
-import type { ContestSettings } from '#data/administration.ts';
+import type { ContestSettings } from '#data/admin.ts';
 
 const numberOf = (text: string): number | string =>
   text === '' || Number.isNaN(Number(text)) ? text : Number(text);

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type AdministeredContest,
-  type AdministeredWeek,
+  type AdminContest,
+  type AdminWeek,
   cancelWeek,
   listContests,
   listWeeks,
   setCapacity,
   updateContest,
-} from '#data/administration.ts';
-import administration from '#i18n/messages/en/administration.json';
+} from '#data/admin.ts';
+import admin from '#i18n/messages/en/admin.json';
 import errors from '#i18n/messages/en/errors.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -17,7 +17,7 @@ import { settle } from '../../../../tests/support/dom/settle-react.ts';
 import { Contests } from './Contests.tsx';
 import { Weeks } from './Weeks.tsx';
 
-vi.mock('#data/administration.ts', async (original) => ({
+vi.mock('#data/admin.ts', async (original) => ({
   ...(await original<object>()),
   listWeeks: vi.fn(),
   setCapacity: vi.fn(),
@@ -26,9 +26,9 @@ vi.mock('#data/administration.ts', async (original) => ({
   updateContest: vi.fn(),
 }));
 
-const t = createT<'administration' | 'errors'>([{ lang: 'en', dictionaries: { administration, errors } }]);
+const t = createT<'admin' | 'errors'>([{ lang: 'en', dictionaries: { admin, errors } }]);
 
-const WEEK: AdministeredWeek = {
+const WEEK: AdminWeek = {
   week: '2026-w48',
   phase: 'upcoming',
   startsAt: '2026-11-22T16:00:00Z',
@@ -44,14 +44,14 @@ const WEEK: AdministeredWeek = {
   winnerId: null,
   ranking: [],
 };
-const weeks = (week: AdministeredWeek) => ({
+const weeks = (week: AdminWeek) => ({
   country: 'ph' as const,
   timeZone: 'Asia/Manila',
   current: '2026-w47',
   weeks: [week],
   serverTime: '2026-11-18T04:00:00Z',
 });
-const CONTEST: AdministeredContest = {
+const CONTEST: AdminContest = {
   country: 'ph',
   timeZone: 'Asia/Manila',
   minimumAge: 18,

@@ -1,4 +1,4 @@
-// One contestant on the wall: the photograph, below it who she is, then the stars and the standing.
+// One contestant on the grid: the photograph, below it who she is, then the stars and the standing.
 import type { ReactNode } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import type { T } from '#i18n/t.ts';

@@ -14,7 +14,7 @@ export function portraitSources(portrait: Portrait): PhotoSource[] {
   }));
 }
 
-/** The `sizes` of the places where portraits stand; they repeat the columns of `contest-grid`. */
+/** The `sizes` of the places where portraits stand; they repeat the columns of `entry-grid`. */
 export const PORTRAIT_SIZES = {
   card: '(min-width: 1440px) 272px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 47vw',
   hero: '(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw',

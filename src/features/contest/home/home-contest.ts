@@ -7,7 +7,7 @@ import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
 import { type Country, isCountry, isLang, type Lang } from '#domain/locales.ts';
 import { loadT } from '#i18n/load.ts';
 import { contestTexts } from '#i18n/namespaces/contest.ts';
-import { onReturn } from '#lib/page-return.ts';
+import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { fillStanding, type HomeWords, heroStanding, showContestant } from './home-card.ts';
 
@@ -21,7 +21,7 @@ export class HomeContest extends HTMLElement {
     const refresh = (): void => {
       this.refreshed = this.#refresh(lang, country);
     };
-    onReturn(refresh);
+    onBfcacheRestore(refresh);
     refresh();
   }
 

@@ -31,7 +31,7 @@ test('a cancelled week shows who had entered and no rank', () => {
   expect(document.querySelector('[data-part="rank"]')).toBeNull();
 });
 
-test('a week without contestants has no wall', () => {
+test('a week without contestants has no grid', () => {
   const { container } = render(
     <ContestResult week={{ phase: 'cancelled' }} contestants={[]} lang="en" t={t} />,
   );

@@ -1,9 +1,9 @@
-// A wall on which nothing acts any more: cards without stars, plain HTML.
+// A grid on which nothing acts any more: cards without stars, plain HTML.
 import type { Lang } from '#domain/locales.ts';
 import { profileHref } from '#i18n/routing/links.ts';
 import type { T } from '#i18n/t.ts';
 import { ContestCard } from '../entry-grid/ContestCard.tsx';
-import { ContestWall } from '../entry-grid/ContestWall.tsx';
+import { EntryGrid } from '../entry-grid/EntryGrid.tsx';
 import type { Contestant, ContestWeek } from '../week/country-snapshot.ts';
 
 type ContestResultProps = {
@@ -17,7 +17,7 @@ type ContestResultProps = {
 export function ContestResult({ week, contestants, lang, t }: ContestResultProps) {
   if (contestants.length === 0) return null;
   return (
-    <ContestWall week={week} contestants={contestants} t={t}>
+    <EntryGrid week={week} contestants={contestants} t={t}>
       {(contestant, { priority, sizes }) => (
         <ContestCard
           contestant={contestant}
@@ -29,6 +29,6 @@ export function ContestResult({ week, contestants, lang, t }: ContestResultProps
           rankShown={week.phase === 'official'}
         />
       )}
-    </ContestWall>
+    </EntryGrid>
   );
 }

@@ -1,6 +1,6 @@
 // The text field of a search: it belongs to whoever types, and is asked a moment after the last key.
 import { type CompositionEvent, type InputEvent, useEffect, useRef } from 'react';
-import { cleanText } from './finding-state.ts';
+import { cleanText } from './search-state.ts';
 
 /** After the last key, in milliseconds. */
 export const SEARCH_DELAY_MS = 300;

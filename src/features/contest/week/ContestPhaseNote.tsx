@@ -1,4 +1,4 @@
-// The sentence that a phase needs before its wall, if any.
+// The sentence that a phase needs before its grid, if any.
 import type { T } from '#i18n/t.ts';
 import { type NotedWeek, phaseNote } from './phase-note.ts';
 
@@ -8,9 +8,9 @@ export function ContestPhaseNote({ week, t }: ContestPhaseNoteProps) {
   const note = phaseNote(week, t);
   if (note === null) return null;
   // One of both notes, the one that was there first: nothing moves.
-  const unlessAhead = '[[data-part=blackout-ahead]:not([hidden])~astro-island_&]:hidden';
+  const unlessPreloading = '[[data-part=blackout-ahead]:not([hidden])~astro-island_&]:hidden';
   return (
-    <p className={`max-w-text py-2 text-md ${unlessAhead}`} data-part="contest-phase-note">
+    <p className={`max-w-text py-2 text-md ${unlessPreloading}`} data-part="contest-phase-note">
       {note}
     </p>
   );

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropKeptUpload, keepUploadFiles, keepUploadMark } from '#data/kept-uploads.ts';
+import { dropPendingUpload, keepUploadFiles, keepUploadMark } from '#data/pending-uploads.ts';
 import { processUpload, startUpload, uploadFile } from '#data/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
 import { MediaUpload, type UploadProgress } from './media-upload.ts';
 
 vi.mock('#data/uploads.ts', () => ({ startUpload: vi.fn(), uploadFile: vi.fn(), processUpload: vi.fn() }));
 
-vi.mock('#data/kept-uploads.ts', () => ({
+vi.mock('#data/pending-uploads.ts', () => ({
   keepUploadFiles: vi.fn(),
   keepUploadMark: vi.fn(),
-  dropKeptUpload: vi.fn(),
+  dropPendingUpload: vi.fn(),
 }));
 
 const blobs = { '320': new Blob(['a']), '800': new Blob(['bbb']), '2048': new Blob(['cccccc']) };
@@ -85,13 +85,13 @@ describe('what this browser keeps of an upload', () => {
     expect(keepUploadFiles).toHaveBeenCalledExactlyOnceWith(body, blobs);
     const marks = vi.mocked(keepUploadMark).mock.calls.map(([, { sent }]) => sent.length);
     expect(marks).toEqual([0, 1, 2, 3]);
-    expect(dropKeptUpload).toHaveBeenCalledExactlyOnceWith(body);
+    expect(dropPendingUpload).toHaveBeenCalledExactlyOnceWith(body);
   });
 
   it('stays after a failure', async () => {
     vi.mocked(uploadFile).mockRejectedValueOnce(new AppError('offline'));
     await expect(MediaUpload.of(body, blobs).run(() => undefined, signal)).rejects.toThrow();
-    expect(dropKeptUpload).not.toHaveBeenCalled();
+    expect(dropPendingUpload).not.toHaveBeenCalled();
   });
 
   it('lets the next page go on with what is missing', async () => {

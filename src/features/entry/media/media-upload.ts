@@ -1,6 +1,11 @@
 // Sends the parts of a photo or a video. What has arrived is not sent again: a second try goes on where the first one
 // stopped, also after a reload, since files and progress are kept in this browser until the server has answered.
-import { dropKeptUpload, type KeptUpload, keepUploadFiles, keepUploadMark } from '#data/kept-uploads.ts';
+import {
+  dropPendingUpload,
+  keepUploadFiles,
+  keepUploadMark,
+  type PendingUpload,
+} from '#data/pending-uploads.ts';
 import type { UploadPlace } from '#data/upload-keys.ts';
 import {
   type ProcessedUpload,
@@ -24,7 +29,7 @@ export class MediaUpload {
   #isKept = true;
 
   /** Goes on with an upload that was kept. */
-  constructor({ entryId, kind }: UploadPlace, { blobs, mark }: KeptUpload) {
+  constructor({ entryId, kind }: UploadPlace, { blobs, mark }: PendingUpload) {
     this.#place = { entryId, kind };
     this.#blobs = blobs;
     this.#started = mark?.started ?? null;
@@ -59,7 +64,7 @@ export class MediaUpload {
     signal.throwIfAborted();
     onProgress({ step: 'checking' });
     const answer = await processUpload((await this.#begin()).mediaId);
-    await dropKeptUpload(this.#place);
+    await dropPendingUpload(this.#place);
     return answer;
   }
 

@@ -1,8 +1,8 @@
 // The picture worker as two promises. One order at a time: a second file that is picked waits for the first.
 import type { PhotoBlobs } from '#data/uploads.ts';
 import type { Crop } from './crop.ts';
+import { decoderUnavailable } from './decoder-unavailable.ts';
 import type { OpenedPicture, PictureOrder, PictureReply } from './picture-messages.ts';
-import { readerMissing } from './reader-missing.ts';
 
 export class PictureMaker {
   readonly #worker: Worker;
@@ -42,7 +42,7 @@ export class PictureMaker {
         if (data.reply === 'failed') reject(new Error(data.detail));
         else resolve(data);
       };
-      this.#worker.onerror = (event) => reject(readerMissing(event.message));
+      this.#worker.onerror = (event) => reject(decoderUnavailable(event.message));
       this.#worker.postMessage(order);
     });
   }

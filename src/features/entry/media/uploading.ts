@@ -1,10 +1,10 @@
 // The uploads of this page: what waits in the outbox, how far it is, and what became of it. The files lie beside the
-// outbox, in a database (`data/kept-uploads.ts`); without one they are in the memory of this page.
+// outbox, in a database (`data/pending-uploads.ts`); without one they are in the memory of this page.
 import { map } from 'nanostores';
-import { dropKeptUpload, readKeptUpload } from '#data/kept-uploads.ts';
 import { Outbox } from '#data/outbox/outbox.ts';
 import type { OutboxItem } from '#data/outbox/outbox-storage.ts';
 import type { Outcome, PendingItem } from '#data/outbox/outcome.ts';
+import { dropPendingUpload, readPendingUpload } from '#data/pending-uploads.ts';
 import type { UploadPlace } from '#data/upload-keys.ts';
 import type { ProcessedUpload, UploadBlobs } from '#data/uploads.ts';
 import { signedInUser } from '#stores/session.ts';
@@ -65,7 +65,7 @@ export function cancelUpload(place: UploadPlace): void {
   const pending = $pendingUploads.get()[lane];
   $pendingUploads.setKey(lane, undefined);
   if (pending) outbox.remove([pending.requestId]);
-  void dropKeptUpload(place);
+  void dropPendingUpload(place);
 }
 
 function put(place: UploadPlace, upload: MediaUpload, mediaId?: string): void {
@@ -95,7 +95,7 @@ async function send({ lane, payload }: OutboxItem<Waiting>): Promise<ProcessedUp
 
 async function resumed(waiting: Waiting): Promise<MediaUpload | null> {
   if (waiting.mediaId) return MediaUpload.arrived(waiting, waiting.mediaId);
-  const kept = await readKeptUpload(waiting);
+  const kept = await readPendingUpload(waiting);
   return kept && new MediaUpload(waiting, kept);
 }
 
@@ -104,7 +104,7 @@ function learn(outcome: Outcome<Waiting, ProcessedUpload | null>): void {
   if (status === 'pending') return;
   if (status === 'refused') {
     uploads.delete(item.lane);
-    void dropKeptUpload(item.payload);
+    void dropPendingUpload(item.payload);
     $endedUploads.setKey(item.lane, outcome);
   } else if (outcome.answer) {
     $endedUploads.setKey(item.lane, { status: 'answered', answer: outcome.answer });

@@ -1,7 +1,7 @@
 // The worker that reads pictures: its code comes with the first photo, and it goes with this part of the page.
 import { useEffect, useRef } from 'react';
+import { decoderUnavailable } from './decoder-unavailable.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { readerMissing } from './reader-missing.ts';
 
 type PictureMakerSource = {
   /** @throws AppError `offline` or `unavailable` where its code does not come. */
@@ -27,9 +27,9 @@ export function usePictureMaker(): PictureMakerSource {
   }, []);
   const getMaker = async (): Promise<PictureMaker> => {
     const { PictureMaker } = await import('./picture-maker.ts').catch((error: unknown) => {
-      throw readerMissing(String(error));
+      throw decoderUnavailable(String(error));
     });
-    if (!isHere.current) throw readerMissing('The page has gone on.');
+    if (!isHere.current) throw decoderUnavailable('The page has gone on.');
     maker.current ??= new PictureMaker();
     return maker.current;
   };

@@ -1,4 +1,4 @@
-// The photo that another app shared, as the pickers and the notice above them see it: one for the whole page.
+// The photo that another app shared, as the pickers and the toast above them see it: one for the whole page.
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import { photoFileFault } from '#domain/entry-rules.ts';

@@ -1,19 +1,19 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryMedia } from '#data/entities/entry.ts';
-import { dropKeptUpload, readKeptUpload } from '#data/kept-uploads.ts';
 import { announceChange, storeItem } from '#data/outbox/outbox-storage.ts';
+import { dropPendingUpload, readPendingUpload } from '#data/pending-uploads.ts';
 import { processUpload, startUpload, uploadFile } from '#data/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { useUpload } from './use-upload.ts';
 
 vi.mock('#data/uploads.ts', () => ({ startUpload: vi.fn(), uploadFile: vi.fn(), processUpload: vi.fn() }));
-vi.mock('#data/kept-uploads.ts', () => ({
-  readKeptUpload: vi.fn(),
+vi.mock('#data/pending-uploads.ts', () => ({
+  readPendingUpload: vi.fn(),
   keepUploadFiles: vi.fn(),
   keepUploadMark: vi.fn(),
-  dropKeptUpload: vi.fn(),
+  dropPendingUpload: vi.fn(),
 }));
 
 const blobs = { '320': new Blob(['a']), '800': new Blob(['b']) };
@@ -33,7 +33,7 @@ beforeEach(() => {
   entries += 1;
   entryId = `entry ${entries}`;
   $session.set({ status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emailVerified: true });
-  vi.mocked(readKeptUpload).mockResolvedValue(null);
+  vi.mocked(readPendingUpload).mockResolvedValue(null);
   vi.mocked(startUpload).mockResolvedValue(started);
   vi.mocked(uploadFile).mockResolvedValue(undefined);
   vi.mocked(processUpload).mockResolvedValue({ state: 'pending', failure: null });
@@ -63,7 +63,7 @@ function leaveUpload(): void {
 
 describe('when the page opens', () => {
   it('an upload that was cut off goes on by itself, with what is missing', async () => {
-    vi.mocked(readKeptUpload).mockResolvedValue({ blobs, mark: { started, sent: ['p/320'] } });
+    vi.mocked(readPendingUpload).mockResolvedValue({ blobs, mark: { started, sent: ['p/320'] } });
     leaveUpload();
     const { upload, onReceived } = open();
     await waitFor(() => expect(onReceived).toHaveBeenCalled());
@@ -135,7 +135,7 @@ describe('an upload', () => {
     await waitFor(() => expect(uploadFile).toHaveBeenCalled());
     unmount();
     await act(async () => arrive());
-    await waitFor(() => expect(dropKeptUpload).toHaveBeenCalled());
+    await waitFor(() => expect(dropPendingUpload).toHaveBeenCalled());
     expect(onReceived).not.toHaveBeenCalled();
     const later = open();
     await waitFor(() => expect(later.onReceived).toHaveBeenCalledOnce());
@@ -154,7 +154,7 @@ describe('an upload', () => {
     vi.mocked(startUpload).mockRejectedValue(new AppError('entry_locked'));
     act(() => upload.current.begin(blobs));
     await waitFor(() => expect(upload.current.state).toEqual({ status: 'failed', error: 'entry_locked' }));
-    expect(dropKeptUpload).toHaveBeenCalled();
+    expect(dropPendingUpload).toHaveBeenCalled();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('an upload', () => {
     act(() => upload.current.begin(blobs));
     await waitFor(() => expect(uploadFile).toHaveBeenCalled());
     act(() => upload.current.cancel());
-    expect(dropKeptUpload).toHaveBeenCalledWith({ entryId, kind: 'body' });
+    expect(dropPendingUpload).toHaveBeenCalledWith({ entryId, kind: 'body' });
     await act(async () => arrive());
     expect(uploadFile).toHaveBeenCalledOnce();
     expect(upload.current.state).toEqual({ status: 'idle' });
@@ -179,6 +179,6 @@ describe('an upload', () => {
     await waitFor(() =>
       expect(upload.current.state).toEqual({ status: 'stopped', error: 'session_expired' }),
     );
-    expect(dropKeptUpload).not.toHaveBeenCalled();
+    expect(dropPendingUpload).not.toHaveBeenCalled();
   });
 });

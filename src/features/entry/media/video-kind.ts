@@ -3,7 +3,7 @@ import { VIDEO_RULES } from '#domain/entry-rules.ts';
 
 export type VideoType = 'video/mp4' | 'video/webm';
 
-/** Told in the words of the server's refusal where it would refuse the same. */
+/** Shown in the words of the server's refusal where it would refuse the same. */
 export type VideoFileFault = 'wrong_type' | 'too_large' | 'video_hevc' | 'video_in_fragments';
 
 /** A head with the tables of half a minute has some 100 kB; nobody's phone makes one of more than that. */

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequestState } from '#lib/request-state.ts';
-import { pushNotice } from '#stores/notices.ts';
+import { pushToast } from '#stores/toasts.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { threadWith } from '../messaging.ts';
 import { $pendingMessages, outbox } from '../sending.ts';
@@ -79,7 +79,7 @@ function Conversation(props: ConversationProps) {
   );
   const onWithdraw = useCallback(
     async (requestId: string) => {
-      if (!(await withdraw(profileId, requestId))) pushNotice(t('messages.withdrawnTooLate'));
+      if (!(await withdraw(profileId, requestId))) pushToast(t('messages.withdrawnTooLate'));
     },
     [profileId, t],
   );

@@ -25,7 +25,7 @@ type MessageHistoryProps = {
 };
 
 /** From here on the page above is fetched before somebody arrives at it, in pixels. */
-const AHEAD_PX = 240;
+const MARGIN_PX = 240;
 
 export function MessageHistory(props: MessageHistoryProps) {
   const { thread, state, waiting, onRetry, onWithdraw, t, children } = props;
@@ -49,8 +49,8 @@ export function MessageHistory(props: MessageHistoryProps) {
 
   const onScroll = (): void => {
     hold.onScroll();
-    const top = hold.scroller.current?.scrollTop ?? AHEAD_PX;
-    if (top < AHEAD_PX && state.aboveError === null && messages.length > 0) void thread.showAbove();
+    const top = hold.scroller.current?.scrollTop ?? MARGIN_PX;
+    if (top < MARGIN_PX && state.aboveError === null && messages.length > 0) void thread.showAbove();
   };
   return (
     <div className="relative grid min-h-0" data-part="history">

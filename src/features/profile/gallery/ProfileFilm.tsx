@@ -9,7 +9,7 @@ type ProfileFilmProps = { readonly video: ProfileVideo; readonly name: string; r
 
 export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
   const { path, posterPath, width, height, placeholder } = video;
-  const [isGone, setGone] = useState(false);
+  const [isRemoved, setGone] = useState(false);
   return (
     // Wide, below both photographs: what is left of the width has the colour of the film. It overrules the strip.
     <li className="relative lg:[ul>&]:basis-full" data-part="profile-film">
@@ -17,7 +17,7 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
         {/* What the film leaves free of its place is filled by its own poster, out of focus. */}
         <svg data-part="placeholder" aria-hidden="true">
           <rect width="100%" height="100%" fill={placeholder ?? 'none'} />
-          {!isGone && (
+          {!isRemoved && (
             <image
               className="origin-center scale-125 blur-[32px]"
               href={photoUrl(posterPath)}
@@ -29,7 +29,7 @@ export function ProfileFilm({ video, name, t }: ProfileFilmProps) {
             />
           )}
         </svg>
-        {isGone ? (
+        {isRemoved ? (
           <p className={GONE_CLASSES}>{t('profile.videoGone')}</p>
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: nobody is asked for captions.

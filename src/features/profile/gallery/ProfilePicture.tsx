@@ -18,8 +18,8 @@ type ProfilePictureProps = {
 export function ProfilePicture({ photo, alt, t, onEnlarge }: ProfilePictureProps) {
   const { kind, sizes, placeholder } = photo;
   const item = useRef<HTMLLIElement>(null);
-  const [isGone, setGone] = useGone(item, sizes.at(-1)?.path);
-  const shown = isGone ? [] : sizes;
+  const [isRemoved, setGone] = useGone(item, sizes.at(-1)?.path);
+  const shown = isRemoved ? [] : sizes;
   return (
     <li ref={item} className="relative" onErrorCapture={setGone}>
       <Photo
@@ -31,7 +31,7 @@ export function ProfilePicture({ photo, alt, t, onEnlarge }: ProfilePictureProps
         // A figure is looked at whole: its feet matter as much as its face.
         className={kind === 'body' ? '[&>img]:object-center' : undefined}
       />
-      {isGone && <p className={GONE_CLASSES}>{t('profile.photoGone')}</p>}
+      {isRemoved && <p className={GONE_CLASSES}>{t('profile.photoGone')}</p>}
       {/* The whole photograph enlarges; the word shows where a pointer or the focus is. */}
       {shown.length > 0 && (
         <button

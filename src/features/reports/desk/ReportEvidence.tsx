@@ -24,7 +24,7 @@ export function ReportEvidence({ lang, t, item, isZoomed, onZoom }: ReportEviden
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="grid min-w-0 content-start gap-3">
-      {evidence.isGone && <p className="text-muted">{t('cases.evidenceGone')}</p>}
+      {evidence.isRemoved && <p className="text-muted">{t('cases.evidenceGone')}</p>}
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-3">
           {pictures.map((picture) => (

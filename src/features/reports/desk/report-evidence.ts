@@ -12,7 +12,7 @@ export type Evidence = {
   readonly sentAt: string | null;
   readonly entryId: string | null;
   /** Six months after the decision nothing of it is left. */
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
 };
 
 export function evidenceOf({ evidence, subject }: ReportCase): Evidence {
@@ -27,7 +27,7 @@ export function evidenceOf({ evidence, subject }: ReportCase): Evidence {
     links: texts(details['links']),
     sentAt: text(found['sent_at']),
     entryId: text(found['entry_id']),
-    isGone: evidence === null,
+    isRemoved: evidence === null,
   };
 }
 

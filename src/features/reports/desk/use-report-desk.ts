@@ -39,7 +39,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
   const { state } = useAnswer(`reports ${isDecided}`, () => askFor(isDecided), turn);
-  useEffect(() => onReturn(() => setTurn((before) => before + 1)), []);
+  useEffect(() => onBfcacheRestore(() => setTurn((before) => before + 1)), []);
   const cases = state.status === 'ready' ? state.data.cases : [];
   const place = Math.max(
     0,
@@ -94,7 +94,7 @@ async function askFor(isDecided: boolean): Promise<ReportQueue> {
 }
 
 /** Who comes back to the tab sees what others have decided meanwhile. */
-function onReturn(listener: () => void): () => void {
+function onBfcacheRestore(listener: () => void): () => void {
   const look = (): void => {
     if (document.visibilityState === 'visible') listener();
   };

@@ -65,7 +65,7 @@ describe('the first page', () => {
       reports: [
         { profile_id: asked, note: 'See her words.', decision: 'removed', decision_reason: 'rules_kept' },
       ],
-      notices: [{ kind: 'request_accepted' }, { kind: 'report_decided' }],
+      notifications: [{ kind: 'request_accepted' }, { kind: 'report_decided' }],
       message_count: 2,
       next: null,
     });

@@ -50,7 +50,7 @@ describe('a visitor and a token without an account', () => {
     await expect(db.as(anon).query(statement)).rejects.toMatchObject({ code: '42501' });
     const answer = await answerTo(db, signedIn(UNKNOWN_ID), statement);
     expect(JSON.stringify(answer)).toMatch(
-      /not_signed_in|^\[\]$|"messages":0.*"notices":0|"notices":0.*"messages":0/,
+      /not_signed_in|^\[\]$|"messages":0.*"notifications":0|"notifications":0.*"messages":0/,
     );
     await expect(db.as(signedIn(owner)).query(statement)).resolves.toHaveLength(
       statement.includes('list_') ? 20 : 1,
@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect(await listNotificationsOf(db, suspended)).toHaveLength(1);
     for (const other of [stranger, admin]) {
       expect(await listNotificationsOf(db, other)).toEqual([]);
-      expect((await unreadCounts(db, other)).notices).toBe(0);
+      expect((await unreadCounts(db, other)).notifications).toBe(0);
     }
     await expect(db.as(signedIn(owner)).query('select * from private.notifications')).rejects.toMatchObject({
       code: '42501',
@@ -92,9 +92,9 @@ describe('notifications', () => {
       { id: string },
     ];
     await markNotificationsRead(db, stranger, newest.id);
-    expect((await unreadCounts(db, person)).notices).toBe(5);
-    expect((await markNotificationsRead(db, person, newest.id, true)).notices).toBe(4);
-    expect((await markNotificationsRead(db, person, third.id)).notices).toBe(1);
+    expect((await unreadCounts(db, person)).notifications).toBe(5);
+    expect((await markNotificationsRead(db, person, newest.id, true)).notifications).toBe(4);
+    expect((await markNotificationsRead(db, person, third.id)).notifications).toBe(1);
     expect((await listNotificationsOf(db, person)).map(({ is_read }) => is_read)).toEqual([
       true,
       false,
@@ -174,6 +174,6 @@ describe('the badge of a person with 500 notifications among 50,000 of others', 
       for (let n = 0; n < 12; n += 1) await reader.unsafe(statement);
       expect((await costOf(reader, statement)).buffers, statement).toBeLessThanOrEqual(most);
     }
-    expect(await unreadCounts(own, person)).toMatchObject({ notices: 100 });
+    expect(await unreadCounts(own, person)).toMatchObject({ notifications: 100 });
   });
 });

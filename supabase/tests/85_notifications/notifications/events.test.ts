@@ -46,7 +46,7 @@ describe('a decision about an entry', () => {
     await decide(db, admin, waiting.entryId, [approve(waiting.portrait), approve(waiting.body)]);
     expect(await listNotificationKinds(db, waiting.profileId)).toEqual([]);
     await pass();
-    expect(await unreadCounts(db, waiting.profileId)).toMatchObject({ notices: 1 });
+    expect(await unreadCounts(db, waiting.profileId)).toMatchObject({ notifications: 1 });
     expect(await listNotificationsOf(db, waiting.profileId)).toMatchObject([
       {
         kind: 'entry_approved',
@@ -186,7 +186,11 @@ describe('a decision about one picture', () => {
       .as(signedIn(await addAdmin(db)))
       .query("select public.admin_decide_appeal($1, $2, 'Dear me')", [id, upholds]);
     const received = await listNotificationsOf(db, waiting.profileId);
-    expect(received.map((notice) => notice.kind)).toEqual([kind, 'entry_picture_rejected', 'entry_approved']);
+    expect(received.map((notification) => notification.kind)).toEqual([
+      kind,
+      'entry_picture_rejected',
+      'entry_approved',
+    ]);
     expect(JSON.stringify(received)).not.toContain('Dear');
   });
 });

@@ -60,9 +60,9 @@ describe('a request', () => {
 
   it('is read with the conversation, and its acceptance notifies the sender', async () => {
     const { number } = await send(db, sender, contestant, 'Hello');
-    expect((await unreadCounts(db, contestant)).notices).toBe(1);
+    expect((await unreadCounts(db, contestant)).notifications).toBe(1);
     await markRead(db, contestant, sender, number);
-    expect((await unreadCounts(db, contestant)).notices).toBe(0);
+    expect((await unreadCounts(db, contestant)).notifications).toBe(0);
     await accept(db, contestant, sender);
     await accept(db, contestant, sender);
     expect(await listNotificationsOf(db, sender)).toMatchObject([
@@ -82,10 +82,10 @@ describe('a request', () => {
     ] as const) {
       await hide();
       expect(await listNotificationKinds(db, contestant)).toEqual(['week_opened']);
-      expect((await unreadCounts(db, contestant)).notices).toBe(0);
+      expect((await unreadCounts(db, contestant)).notifications).toBe(0);
       await show();
       expect((await first()).kind).toBe('request');
-      expect((await unreadCounts(db, contestant)).notices).toBe(1);
+      expect((await unreadCounts(db, contestant)).notifications).toBe(1);
     }
   });
 

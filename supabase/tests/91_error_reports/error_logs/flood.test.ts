@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { KEPT_TEXTS, SCRUB_CASES, SCRUBBED_PAGES } from '../../../../tests/support/files/scrub-cases.ts';
+import { SCRUB_CASES, SCRUBBED_PAGES, STORED_TEXTS } from '../../../../tests/support/files/scrub-cases.ts';
 import { setClock } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
@@ -124,7 +124,7 @@ describe('a stored report', () => {
   });
 
   it('helps to find the fault', async () => {
-    for (const text of KEPT_TEXTS) {
+    for (const text of STORED_TEXTS) {
       const [row] = await db.owner<{ stored: string }[]>`select private.scrub_text(${text}) as stored`;
       expect(row?.stored).toBe(text);
     }

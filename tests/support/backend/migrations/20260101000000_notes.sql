@@ -82,7 +82,7 @@ create policy "People read their own folder" on storage.objects
   for select to authenticated
   using (bucket_id = 'private' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
-create domain public.mood as text constraint mood_is_known check (value in ('calm', 'loud'));
+create domain public.mood as text constraint mood_is_known check (value in ('after-paint', 'loud'));
 create type public.note_author as (name text, mood public.mood, joined_at timestamptz);
 comment on type public.note_author is 'Who wrote a note. Nullable: joined_at.';
 create type public.note_page as (authors public.note_author[], first public.note_author, total bigint, words text[], tags jsonb);
@@ -90,7 +90,7 @@ comment on type public.note_page is 'Notes and their authors. Nullable: none.';
 
 create function public.describe_notes() returns public.note_page language sql stable set search_path = '' as $$
   select jsonb_populate_record(null::public.note_page,
-    '{"authors": [{"name": "Eve, (B)", "mood": "calm", "joined_at": "2026-07-01T12:00:00+02:00"}],
+    '{"authors": [{"name": "Eve, (B)", "mood": "after-paint", "joined_at": "2026-07-01T12:00:00+02:00"}],
       "first": {"name": "Ana", "mood": "loud"}, "total": 3, "words": ["one", "two"], "tags": {"a_b": 1}}'
   );
 $$;

@@ -1,0 +1,27 @@
+// What stands in the way of the person who is signed in.
+
+import { callAsUser } from '#data/client/signed-in-call.ts';
+import { type SuspensionReason, suspensionReason } from '#domain/suspension-reasons.ts';
+
+export type Standing = {
+  readonly isSuspended: boolean;
+  /** Null where there is no suspension, and where its reason has no code. */
+  readonly suspensionReason: SuspensionReason | null;
+  /** Whether the person confirmed to be 18 or older and accepted the terms. */
+  readonly hasAgreed: boolean;
+};
+
+/** Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
+export async function getMyAccountStatus(): Promise<Standing> {
+  const answer = await callAsUser('get_my_account_status', {});
+  return {
+    isSuspended: answer.suspendedAt !== null,
+    suspensionReason: suspensionReason(answer.suspensionReason),
+    hasAgreed: answer.agreedAt !== null,
+  };
+}
+
+/** Confirms to be 18 or older, and accepts the terms; again changes nothing. Errors as those of `getMyAccountStatus`. */
+export async function agreeAsAdult(): Promise<void> {
+  await callAsUser('agree_as_adult', {});
+}

@@ -1,6 +1,0 @@
-import { AppError } from '#lib/app-error.ts';
-
-/** The code that reads pictures comes when it is needed; without a network it does not. */
-export function readerMissing(detail: string): AppError {
-  return new AppError(navigator.onLine ? 'unavailable' : 'offline', { detail });
-}
