@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { getLikes, setLike } from './likes.ts';
 
 const send = vi.fn<typeof fetch>();

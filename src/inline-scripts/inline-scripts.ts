@@ -3,12 +3,14 @@
  * content security policy; plain ES5, since nothing compiles them. Without local storage they see no
  * preference.
  */
+
 import { COUNTRIES, DEFAULT_COUNTRY, DEFAULT_LANG, LANGS } from '../domain/locales.ts';
+import { PREFERRED_LANGUAGE_KEY, UI_COUNTRY_KEY, UI_LANGUAGE_KEY } from '../lib/storage-keys.ts';
 
 const SAVED_LANGUAGE = `
 function read(key){try{return(localStorage.getItem(key)||'').toLowerCase()}catch(e){return''}}
 function language(){
-var langs=${list(LANGS)},ui=read('ui_lang'),preferred=read('preferredLanguage');
+var langs=${list(LANGS)},ui=read('${UI_LANGUAGE_KEY}'),preferred=read('${PREFERRED_LANGUAGE_KEY}');
 return langs.indexOf(ui)>=0?ui:langs.indexOf(preferred)>=0?preferred:'${DEFAULT_LANG}'}`;
 
 /** Every line ends where a statement or a block does: 16 bytes less on every page. */
@@ -40,6 +42,6 @@ var countries=${list(COUNTRIES)},kind=document.documentElement.dataset.redirect;
 function country(code){return countries.indexOf(code)>=0?code:'${DEFAULT_COUNTRY}'}
 var path;
 if(kind==='country')path='/'+language()+'-'+country(location.pathname.slice(1,3).toLowerCase());
-else path='/'+language()+'-'+country(read('ui_cc'))+(kind==='contest'?'/contest':'');
+else path='/'+language()+'-'+country(read('${UI_COUNTRY_KEY}'))+(kind==='contest'?'/contest':'');
 location.replace(path+location.search+location.hash)
 })()`);

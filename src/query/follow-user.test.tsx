@@ -1,9 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  forgetStoredSession,
-  SESSION_STORAGE_KEY,
-  sessionStorageArea,
-} from '#data/session/stored-session.ts';
+import { forgetStoredSession, sessionStorageArea } from '#data/session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { queryClient } from './query-client.ts';
 
 const asksAgain = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();

@@ -4,10 +4,8 @@ import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import type { OptionalCategory } from '#lib/optional-script.ts';
 import { type OptionalKey, sweepOptional, writeOptional } from '#lib/optional-storage.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
+import { CONSENT_KEY, PREFERENCES_KEY } from '#lib/storage-keys.ts';
 import { forgetFingerprint } from './device-record.ts';
-
-const CONSENT_KEY = 'cookie-consent';
-const PREFERENCES_KEY = 'cookie-preferences';
 
 export type ConsentChoice = 'accepted' | 'rejected' | 'customized';
 export type CookiePreferences = { readonly necessary: true } & Readonly<Record<OptionalCategory, boolean>>;

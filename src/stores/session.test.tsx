@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/session/stored-session.ts';
+import { sessionStorageArea } from '#data/session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { $session, followSession, onUserChange } from './session.ts';
 
 const ana = {

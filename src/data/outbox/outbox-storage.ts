@@ -1,6 +1,8 @@
 // Where the outbox lies: one entry of local storage for each item, for two tabs that write one list at the same moment
 // lose what one of them wrote (seen in Chromium: 5 of 200). Without storage it lies in the memory of the page.
+
 import { isLasting, safeStorage } from '#lib/safe-storage.ts';
+import { OUTBOX_PREFIX } from '#lib/storage-keys.ts';
 
 export type OutboxKind = 'vote' | 'message' | 'like' | 'upload';
 
@@ -16,7 +18,6 @@ export type OutboxItem<Payload> = {
   readonly payload: Payload;
 };
 
-const PREFIX = 'diadem-outbox-';
 const KINDS: readonly OutboxKind[] = ['vote', 'message', 'like', 'upload'];
 
 /** No server means a longer pause; a device whose clock was set back would wait for days otherwise. In milliseconds. */
@@ -68,12 +69,12 @@ export function dropOwnedItems(): void {
 
 /** Lets nothing of this kind be sent for so many milliseconds, from any tab and from the next page. */
 export function pauseSending(kind: OutboxKind, ms: number): void {
-  safeStorage().setItem(`${PREFIX}pause-${kind}`, String(Date.now() + Math.min(ms, LONGEST_PAUSE_MS)));
+  safeStorage().setItem(`${OUTBOX_PREFIX}pause-${kind}`, String(Date.now() + Math.min(ms, LONGEST_PAUSE_MS)));
 }
 
 /** How long nothing of this kind may be sent, in milliseconds; 0 when it may. */
 export function pauseLeft(kind: OutboxKind): number {
-  const left = Number(safeStorage().getItem(`${PREFIX}pause-${kind}`) ?? 0) - Date.now();
+  const left = Number(safeStorage().getItem(`${OUTBOX_PREFIX}pause-${kind}`) ?? 0) - Date.now();
   return left > 0 && left <= LONGEST_PAUSE_MS ? left : 0;
 }
 
@@ -89,11 +90,14 @@ export function onOutboxChange(listener: Listener): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || key.startsWith(PREFIX)) announceChange();
+  if (key === null || key.startsWith(OUTBOX_PREFIX)) announceChange();
 }
 
-function keyOf<Kind extends OutboxKind>(kind: Kind, requestId: string): `${typeof PREFIX}${Kind}-${string}` {
-  return `${PREFIX}${kind}-${requestId}`;
+function keyOf<Kind extends OutboxKind>(
+  kind: Kind,
+  requestId: string,
+): `${typeof OUTBOX_PREFIX}${Kind}-${string}` {
+  return `${OUTBOX_PREFIX}${kind}-${requestId}`;
 }
 
 function parse<Payload>(text: string | null): OutboxItem<Payload> | null {

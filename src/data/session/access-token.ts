@@ -3,11 +3,11 @@
 // clock.
 import { AppError } from '#lib/app-error.ts';
 import { isServerTimeKnown, serverNow, setServerTime } from '#lib/server-clock.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { postToAuth } from './auth-call.ts';
 import {
   forgetStoredSession,
   readStoredSession,
-  SESSION_STORAGE_KEY,
   type StoredSession,
   sessionStorageArea,
 } from './stored-session.ts';

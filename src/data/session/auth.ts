@@ -5,16 +5,12 @@ import { deleteUploads, forgetWritten } from '#data/stored-drafts.ts';
 import type { Lang } from '#domain/locales.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { currentAccessToken } from './access-token.ts';
 import { toAuthError } from './auth-error.ts';
 import { endSession } from './end-session.ts';
 import { markSession } from './sign-in-provider.ts';
-import {
-  forgetStoredSession,
-  readStoredSession,
-  SESSION_STORAGE_KEY,
-  sessionStorageArea,
-} from './stored-session.ts';
+import { forgetStoredSession, readStoredSession, sessionStorageArea } from './stored-session.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
 export const VERIFY_TYPES = ['signup', 'email', 'magiclink', 'email_change', 'recovery'] as const;

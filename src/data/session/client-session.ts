@@ -1,7 +1,9 @@
 // The stored session as the Supabase client sees it: without an end. A client that finds a session expired renews it, by
 // the clock of the device and by itself in each tab, and forgets it when the server is only busy; here
 // `access-token.ts` renews, before each call.
-import { SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
+
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
+import { sessionStorageArea } from './stored-session.ts';
 
 type EndingSession = { readonly access_token?: unknown; readonly expires_at?: unknown };
 

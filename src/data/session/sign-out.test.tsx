@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextInstant, storeItem } from '#data/outbox/outbox-storage.ts';
 import { AppError } from '#lib/app-error.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { signOut } from './auth.ts';
-import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 vi.mock('#lib/env.ts', async (original) => ({
   ...(await original<object>()),

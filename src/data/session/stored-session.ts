@@ -3,8 +3,7 @@
 import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import type { LocalKey } from '#lib/necessary-storage.ts';
 import { safeStorage, type TextStorage } from '#lib/safe-storage.ts';
-
-export const SESSION_STORAGE_KEY = 'diadem-session';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 
 export type StoredSession = {
   readonly accessToken: string;

@@ -2,6 +2,7 @@
 
 import { listMessages, MESSAGES_PAGE } from '#data/conversations.ts';
 import { markRead } from '#data/messages.ts';
+import { OUTBOX_PREFIX } from '#lib/storage-keys.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { onUserChange, signedInUser } from '#stores/session.ts';
@@ -62,7 +63,7 @@ export async function refreshLists(): Promise<boolean> {
 export function followMessaging(): () => void {
   const stopSending = outbox.follow();
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== null && !key.startsWith('diadem-outbox-message-')) return;
+    if (key !== null && !key.startsWith(`${OUTBOX_PREFIX}message-`)) return;
     for (const thread of threads.values()) if (thread.$state.get().head) void thread.refresh();
     void refreshLists();
   };

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  forgetStoredSession,
-  SESSION_STORAGE_KEY,
-  sessionStorageArea,
-} from '#data/session/stored-session.ts';
+import { forgetStoredSession, sessionStorageArea } from '#data/session/stored-session.ts';
 import { AppError } from '#lib/app-error.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
 import { refreshOnRestore } from './refresh-on-restore.ts';

@@ -1,6 +1,7 @@
 // What goes with being signed in: the device is recognised, what is unread is counted, what waits is sent; and when it
 // is over, in this tab or in another one, by a click or by a session that has ended, the device forgets where the person
 // was.
+import { OUTBOX_PREFIX } from '#lib/storage-keys.ts';
 import '#features/account/devices/follow-device.ts';
 import type { Lang } from '#domain/locales.ts';
 import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
@@ -24,20 +25,20 @@ void import('#features/notifications/follow-notifications.ts').then((notificatio
 
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
 if (
-  safeStorage().keys('diadem-outbox-message-').length &&
+  safeStorage().keys(`${OUTBOX_PREFIX}message-`).length &&
   !document.querySelector('[data-part="messages-screen"]')
 )
   void import('#features/messages/sending.ts').then(({ outbox }) => outbox.follow());
 
 // So are likes.
-if (safeStorage().keys('diadem-outbox-like-').length)
+if (safeStorage().keys(`${OUTBOX_PREFIX}like-`).length)
   void import('#features/likes/send-pending-likes.ts').then(({ sendPendingLikes }) =>
     sendPendingLikes(document.documentElement.lang as Lang),
   );
 
 // And stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
 if (
-  safeStorage().keys('diadem-outbox-vote-').length &&
+  safeStorage().keys(`${OUTBOX_PREFIX}vote-`).length &&
   !/\/(auth|verify|reset-password)$/.test(location.pathname)
 )
   void import('#features/voting/send-pending-votes.ts').then(({ sendPendingVotes }) =>

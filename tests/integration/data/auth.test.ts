@@ -11,11 +11,8 @@ import {
   signUp,
   verifyEmail,
 } from '../../../src/data/session/auth.ts';
-import {
-  readStoredSession,
-  SESSION_STORAGE_KEY,
-  sessionStorageArea,
-} from '../../../src/data/session/stored-session.ts';
+import { readStoredSession, sessionStorageArea } from '../../../src/data/session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '../../../src/lib/storage-keys.ts';
 import { PASSWORD, type TestBackend } from '../../support/backend/backend.ts';
 import { signInAs, signInAsNewVoter, startSiteBackend } from '../../support/people/site-data.ts';
 

@@ -2,12 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getContestWeek } from '../../../src/data/entities/contest-week.ts';
 import { listStandings } from '../../../src/data/entities/standings.ts';
 import { signOut } from '../../../src/data/session/auth.ts';
-import {
-  readStoredSession,
-  SESSION_STORAGE_KEY,
-  sessionStorageArea,
-} from '../../../src/data/session/stored-session.ts';
+import { readStoredSession, sessionStorageArea } from '../../../src/data/session/stored-session.ts';
 import { castVote, listOwnVotes, type Stars } from '../../../src/data/votes.ts';
+import { SESSION_STORAGE_KEY } from '../../../src/lib/storage-keys.ts';
 import type { TestBackend } from '../../support/backend/backend.ts';
 import {
   entryId,

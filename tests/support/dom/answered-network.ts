@@ -1,6 +1,7 @@
 // A network whose calls a test answers by hand, and a browser in which somebody is signed in.
 import { vi } from 'vitest';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '#data/session/stored-session.ts';
+import { sessionStorageArea } from '#data/session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 
 type Call = {
   /** The name of the SQL function. */

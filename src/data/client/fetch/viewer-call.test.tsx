@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SESSION_STORAGE_KEY } from '#data/session/stored-session.ts';
 import { STALE_PROFILE_SCRIPT } from '#inline-scripts/stale-profile-script.ts';
+import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { callAsViewer } from './viewer-call.ts';
 
 const args = { country: 'ph' };

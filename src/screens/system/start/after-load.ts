@@ -1,7 +1,9 @@
 // What every page does once it is loaded: ask for consent where nobody has chosen, and know what goes with
 // being signed in. Each brings its own code; a page of a visitor who has chosen
 // loads nothing.
+
 import { safeStorage } from '#lib/safe-storage.ts';
+import { CONSENT_KEY } from '#lib/storage-keys.ts';
 import { $session } from '#stores/session.ts';
 
 const askConsent = (isAgain: boolean): Promise<void> =>
@@ -26,7 +28,7 @@ addEventListener('beforeinstallprompt', (offer) => {
 addEventListener('load', () => {
   // Who allowed something gets it on each page, where there is something to get.
   const mayHaveAllowed =
-    import.meta.env.HAS_OPTIONAL_SCRIPTS && safeStorage().getItem('cookie-consent') !== 'rejected';
+    import.meta.env.HAS_OPTIONAL_SCRIPTS && safeStorage().getItem(CONSENT_KEY) !== 'rejected';
   if (mayHaveAllowed || banner?.hidden === false) void askConsent(false);
   $session.subscribe(({ status }) => {
     if (status === 'signedIn') void import('../signed-in.ts');

@@ -1,6 +1,8 @@
 // What a page fetches with the first sign that somebody wants it: the switchers of country and language, tooltips, and
 // what the banner on top can do. Until then it costs nothing.
+
 import { safeStorage } from '#lib/safe-storage.ts';
+import { UI_COUNTRY_KEY } from '#lib/storage-keys.ts';
 
 let connecting: Promise<void> | undefined;
 let isConnected = false;
@@ -39,4 +41,5 @@ addEventListener('click', (event) => {
 });
 
 // A page that is the same in every country leads to the visitor's own, where it is another than the one it was built for.
-if (!/^\/..-..(\/|$)/.test(location.pathname) && safeStorage().getItem('ui_cc')) void connectSwitchers();
+if (!/^\/..-..(\/|$)/.test(location.pathname) && safeStorage().getItem(UI_COUNTRY_KEY))
+  void connectSwitchers();
