@@ -23,24 +23,21 @@ void import('#features/notifications/follow-notifications.ts').then((notificatio
   notifications.followNotifications(),
 );
 
+/** Whether something of this kind is in the outbox. */
+const isPending = (kind: string): boolean => safeStorage().keys(`${OUTBOX_PREFIX}${kind}-`).length > 0;
+
 // What was written on the page of messages and had no network there is sent from any page; that page sees to it itself.
-if (
-  safeStorage().keys(`${OUTBOX_PREFIX}message-`).length &&
-  !document.querySelector('[data-part="messages-screen"]')
-)
+if (isPending('message') && !document.querySelector('[data-part="messages-screen"]'))
   void import('#features/messages/sending.ts').then(({ outbox }) => outbox.follow());
 
 // So are likes.
-if (safeStorage().keys(`${OUTBOX_PREFIX}like-`).length)
+if (isPending('like'))
   void import('#features/likes/send-pending-likes.ts').then(({ sendPendingLikes }) =>
     sendPendingLikes(document.documentElement.lang as Lang),
   );
 
 // And stars that were given without one. The pages of signing in lead on, and leave it to where they lead.
-if (
-  safeStorage().keys(`${OUTBOX_PREFIX}vote-`).length &&
-  !/\/(auth|verify|reset-password)$/.test(location.pathname)
-)
+if (isPending('vote') && !/\/(auth|verify|reset-password)$/.test(location.pathname))
   void import('#features/voting/send-pending-votes.ts').then(({ sendPendingVotes }) =>
     sendPendingVotes(document.documentElement.lang as Lang),
   );
