@@ -7941,7 +7941,9 @@ create function private.slide_counts(p_earlier integer[], p_count integer, p_spa
 returns integer[]
 language sql
 immutable
-return (array_fill(0, array[p_spans - 1]) || p_count || p_earlier)[1 : p_kept];
+as $$
+  select (array_fill(0, array[p_spans - 1]) || p_count || p_earlier)[1 : p_kept];
+$$;
 comment on function private.slide_counts(integer[], integer, integer, integer) is
   'Counts by span, the latest first, p_spans after the span of p_count began. Keeps p_kept of them.';
 
