@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'sql',
           environment: 'node',
+          // Nothing of a test is kept in a module: a worker loads each module once.
+          isolate: false,
           include: ['supabase/tests/**/*.test.ts'],
           globalSetup: ['tests/support/backend/postgres-server.ts'],
           testTimeout: 30_000,

@@ -51,7 +51,13 @@ const SETTINGS = {
 
 const MODES = {
   durable: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-  fast: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  fast: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    scram_iterations: '1', // tests connect thousands of times
+  },
 } as const;
 
 function freePort(): Promise<number> {
