@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take twenty seconds to a minute each. */
-const LONG = /\/faults\/|attack-files|data-folder|photo-journey|seed-demo|\/cost\.test|blackout-audit/;
+const LONG =
+  /\/faults\/|attack-files|data-folder|photo-journey|seed-demo|\/cost\.test|blackout-audit|locks\/storm/;
 
 /**
  * Vitest begins with the files of the most bytes, and the longest of ours are short texts: at the end they would run
