@@ -14,6 +14,10 @@ export type Database = {
         Args: { p_media_id: string; p_owner_id: string };
         Returns: Database['public']['CompositeTypes']['claimed_upload'][];
       };
+      create_captcha_pass: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       finish_deploy_call: {
         Args: { p_call_id: number; p_outcome: string; p_answer: string };
         Returns: boolean;

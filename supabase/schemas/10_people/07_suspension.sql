@@ -80,6 +80,7 @@ declare
   v_was_admin boolean;
   v_votes integer;
 begin
+  perform private.refuse_own_case(v_admin, p_profile_id);
   if v_profile.suspended_at is null then
     v_was_admin := private.remove_admin_role(p_profile_id);
     v_votes := private.set_suspended(p_profile_id, true);
@@ -94,7 +95,7 @@ end;
 $$;
 comment on function public.admin_suspend(uuid, text) is
   'For admins: hides a person and their pictures everywhere at once, makes their votes void where no result '
-  'is official, and takes an admin''s role away. Refuses: not_allowed, invalid_field (reason), '
+  'is official, and takes an admin''s role away. Refuses: not_allowed, own_case, invalid_field (reason), '
   'no_such_profile, last_admin.';
 grant execute on function public.admin_suspend(uuid, text) to authenticated;
 
@@ -111,6 +112,7 @@ declare
   v_profile public.profiles := private.lock_person(p_profile_id);
   v_votes integer;
 begin
+  perform private.refuse_own_case(v_admin, p_profile_id);
   if v_profile.suspended_at is not null then
     v_votes := private.set_suspended(p_profile_id, false);
     perform private.write_audit(
@@ -123,5 +125,5 @@ end;
 $$;
 comment on function public.admin_restore(uuid, text) is
   'For admins: ends a suspension. Votes count again where no result is official meanwhile and the person is '
-  'not pending deletion. Refuses: not_allowed, invalid_field, no_such_profile.';
+  'not pending deletion. Refuses: not_allowed, own_case, invalid_field, no_such_profile.';
 grant execute on function public.admin_restore(uuid, text) to authenticated;

@@ -125,6 +125,7 @@ declare
 begin
   perform private.lock_standings();
   v_week := private.get_week_to_change(p_country, p_week);
+  perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.cancelled_at is null then
     perform private.cancel_week(v_week.id, v_reason);
     perform private.write_audit(
@@ -138,7 +139,7 @@ end;
 $$;
 comment on function public.admin_cancel_week(text, text, text) is
   'For admins: cancels a week that has not ended, for a public reason. Its votes become void, its entries '
-  'move to the next week. Refuses: not_allowed, no_such_week, voting_closed (it has ended), invalid_field.';
+  'move to the next week. Refuses: not_allowed, own_case, no_such_week, voting_closed (it has ended), invalid_field.';
 grant execute on function public.admin_cancel_week(text, text, text) to authenticated;
 
 create function public.admin_set_capacity(p_country text, p_week text, p_capacity integer, p_reason text)
@@ -158,6 +159,7 @@ begin
     perform private.refuse('invalid_field', 'capacity', '3 to 1000');
   end if;
   v_week := private.get_week_to_change(p_country, p_week);
+  perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.starts_at <= private.clock() or v_week.cancelled_at is not null then
     perform private.refuse('not_allowed', 'The week has started or is cancelled.');
   end if;
@@ -172,7 +174,7 @@ begin
 end;
 $$;
 comment on function public.admin_set_capacity(text, text, integer, text) is
-  'For admins: sets the capacity of an upcoming week, 3 to 1000. Refuses: not_allowed (also once it has '
+  'For admins: sets the capacity of an upcoming week, 3 to 1000. Refuses: own_case, not_allowed (also once it has '
   'started), no_such_week, invalid_field.';
 grant execute on function public.admin_set_capacity(text, text, integer, text) to authenticated;
 

@@ -108,6 +108,9 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s', p_country));
   end if;
+  perform private.refuse_own_case(v_admin, null, w.id)
+  from public.contest_weeks w
+  where w.country = p_country and w.settled_at is null and w.cancelled_at is null;
   v_after := private.build_changed_contest(v_before, p_changes);
   if v_after is distinct from v_before then
     update public.contests c
@@ -131,6 +134,6 @@ end;
 $$;
 comment on function public.admin_update_contest(text, jsonb, text) is
   'For admins: changes settings of a contest (minimum_age, maximum_age or null, rules_version, capacity of '
-  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, no_such_week (unknown '
+  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, own_case, no_such_week (unknown '
   'country), invalid_input, invalid_field.';
 grant execute on function public.admin_update_contest(text, jsonb, text) to authenticated;

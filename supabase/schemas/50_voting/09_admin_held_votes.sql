@@ -15,7 +15,7 @@ create type public.held_group as (
 );
 comment on type public.held_group is
   'The held votes for an entry with one reason. votes counts all of them; shown has the 200 that have waited '
-  'longest. may_decide: false for an own entry. Nullable: none.';
+  'longest. may_decide: false in an own week. Nullable: none.';
 
 create type public.held_votes as (
   week text,
@@ -69,7 +69,8 @@ as $$
   select array(
     select
       row(
-        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown, e.profile_id <> p_admin
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown,
+        e.profile_id <> p_admin and not private.is_own_week(p_admin, p_week_id)
       )::public.held_group
     from grouped g
     join public.entries e on e.id = g.entry_id
@@ -126,9 +127,8 @@ begin
   if not private.can_decide_held_votes(v_week, v_now) then
     perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
   end if;
-  if exists (select from public.entries e where e.id = p_entry_id and e.profile_id = v_admin) then
-    perform private.refuse('not_allowed', 'Another admin decides votes for the caller''s own entry.');
-  end if;
+  perform private.refuse_own_case(v_admin, null, v_week.id);
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
   if v_decided > 0 then
     perform private.write_audit(
@@ -144,7 +144,7 @@ end;
 $$;
 comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
   'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are. Refuses: not_allowed (also for an own entry), invalid_input, invalid_field '
+  'votes stay as they are. Refuses: not_allowed, own_case, invalid_input, invalid_field '
   '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
 grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
 

@@ -72,6 +72,9 @@ declare
   v_ids uuid[];
   v_total integer;
   v_overdue integer;
+  v_own_weeks uuid[] := array(
+    select e.week_id from public.entries e where e.profile_id = v_admin and e.state not in ('rejected', 'withdrawn')
+  );
 begin
   perform private.apply_due_decisions();
   -- One claim at a time, so that two admins never get the same entry.
@@ -83,11 +86,16 @@ begin
   into v_ids, v_total, v_overdue
   from (
     select
-      r.*, c.entry_id is null as is_free, least(greatest(coalesce(p_count, 3), 1), 10) as wanted,
-      row_number() over (partition by c.entry_id is null order by r.waiting_since, r.entry_id) as place
+      r.*, f.is_free, least(greatest(coalesce(p_count, 3), 1), 10) as wanted,
+      row_number() over (partition by f.is_free order by r.waiting_since, r.entry_id) as place
     from private.list_waiting_reviews() r
     left join private.review_claims c
       on c.entry_id = r.entry_id and c.admin_id <> v_admin and c.expires_at > v_now
+    join public.entries e on e.id = r.entry_id
+    -- Other admins decide own cases.
+    cross join lateral (
+      select c.entry_id is null and e.profile_id <> v_admin and e.week_id <> all (v_own_weeks) as is_free
+    ) f
   ) q;
   delete from private.review_claims c
   where c.expires_at <= v_now or (c.admin_id = v_admin and c.entry_id <> all (coalesce(v_ids, '{}')));
@@ -101,7 +109,7 @@ begin
 end;
 $$;
 comment on function public.admin_claim_next(integer) is
-  'The oldest entries without a claim of another admin, claimed by the caller for five minutes. A second call '
+  'The oldest entries without a claim of another admin and no own cases, claimed by the caller for five minutes. A second call '
   'keeps and completes them.';
 grant execute on function public.admin_claim_next(integer) to authenticated;
 

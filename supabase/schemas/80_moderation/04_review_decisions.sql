@@ -54,6 +54,7 @@ declare
   v_state text;
   v_about_entry text;
 begin
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   perform private.refuse_unless_claimed(p_entry_id, v_admin);
   if jsonb_typeof(p_decisions) is distinct from 'array' or jsonb_array_length(p_decisions) > 8 then
     perform private.refuse('invalid_input', 'Decisions are a list of at most 8.');
@@ -92,7 +93,7 @@ end;
 $$;
 comment on function public.admin_decide(uuid, jsonb) is
   'Decides about a claimed entry: [{subject, id, action, reason, note}], [] where all its pictures are '
-  'approved already. Nothing takes effect before publish_at.';
+  'approved already. Nothing takes effect before publish_at. Refuses: own_case.';
 grant execute on function public.admin_decide(uuid, jsonb) to authenticated;
 
 create function public.admin_undo(p_decision_id uuid)
@@ -111,6 +112,7 @@ begin
   perform private.lock_standings();
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
+  perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);
   v_now := private.clock();
   if v_decision.id is null or v_decision.applied_at is not null or v_decision.publish_at <= v_now then
     perform private.refuse('undo_too_late', 'The decision is applied, or is another admin''s.');

@@ -58,8 +58,7 @@ comment on function private.overturn_decision(decisions) is
   'Approves a picture after all, and sends its entry to the queue. A disqualified entry becomes what it was. '
   'Needs the lock of the standings.';
 
--- An appeal goes first to an uninvolved admin, then to the admin who decided. An admin who is the contestant decides
--- only when there is no other.
+-- An appeal goes first to an uninvolved admin, then to the admin who decided, never to an admin in an own case.
 create function private.can_judge_appeal(p_decision public.decisions, p_admin uuid)
 returns boolean
 language sql
@@ -69,20 +68,17 @@ as $$
   with ranked as (
     select
       r.user_id,
-      case
-        when r.user_id = e.profile_id then 0
-        when r.user_id = p_decision.decided_by then 1
-        else 2
-      end as distance
+      case when r.user_id = p_decision.decided_by then 1 else 2 end as distance
     from public.user_roles r
     join public.profiles p on p.id = r.user_id
     join public.entries e on e.id = p_decision.entry_id
     where r.role = 'admin' and not private.is_hidden(p)
+      and r.user_id <> e.profile_id and not private.is_own_week(r.user_id, e.week_id)
   )
   select coalesce((select k.distance from ranked k where k.user_id = p_admin) = (select max(k.distance) from ranked k), false);
 $$;
 comment on function private.can_judge_appeal(decisions, uuid) is
-  'Nobody judges their own decision, or one on their own entry, while there is another admin.';
+  'Nobody judges their own decision while there is another admin, and nobody an own case (is_own_week).';
 
 create type public.waiting_appeal as (
   decision_id uuid,
@@ -147,6 +143,7 @@ begin
   if v_decision.appealed_at is null or v_decision.appeal_decision is not null then
     perform private.refuse('appeal_closed', 'This decision has no open appeal.');
   end if;
+  perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);
   if not private.can_judge_appeal(v_decision, v_admin) then
     perform private.refuse('not_allowed', 'Another admin decides an appeal against a decision of the caller.');
   end if;

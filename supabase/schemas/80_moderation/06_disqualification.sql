@@ -17,6 +17,7 @@ begin
   perform private.lock_standings();
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   perform private.lock_entry_media(p_entry_id);
   select e.state into v_state from public.entries e where e.id = p_entry_id;
   if v_state is null or v_state not in ('submitted', 'approved') then
@@ -39,6 +40,6 @@ end;
 $$;
 comment on function public.admin_disqualify(uuid, text, text) is
   'Takes an entry out of its contest at once, for a reason and with a note that the contestant reads. Its '
-  'pictures stop being public. An appeal can bring everything back. Refuses: not_allowed, invalid_field '
-  '(note), review_taken.';
+  'pictures stop being public. An appeal can bring everything back. Refuses: not_allowed, own_case, '
+  'invalid_field (note), review_taken.';
 grant execute on function public.admin_disqualify(uuid, text, text) to authenticated;

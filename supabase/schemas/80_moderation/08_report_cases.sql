@@ -6,6 +6,11 @@ create type private.reported_thing as (
 comment on type private.reported_thing is
   'What is reported: its name, its present form, and its private files.';
 
+create domain private.reporter_kind as text
+  constraint reporter_kind_is_known check (value in ('without_account', 'new_account', 'verified_account'));
+comment on domain private.reporter_kind is
+  'Who reports: nobody with an account; an account that is unverified or younger than 7 days; an older verified one.';
+
 -- Reports of the same thing for the same reason are one case, and an admin decides the case.
 create table private.report_cases (
   id uuid not null default gen_random_uuid(),
@@ -24,6 +29,10 @@ create table private.report_cases (
   decided_by uuid,
   decided_at timestamptz,
   first_hidden_at timestamptz,
+  last_hidden_at timestamptz,
+  hidden_by private.reporter_kind,
+  alarmed_at timestamptz,
+  republished_at timestamptz,
   constraint report_cases_pkey primary key (id),
   constraint report_cases_are_one_for_a_reason unique (thing, reason),
   constraint report_cases_decisions_are_whole
@@ -46,9 +55,17 @@ comment on column private.report_cases.first_hidden_at is
   'When it was first hidden. From then on its owner knows of the case. It stays when the thing is shown '
   'again.';
 
+comment on column private.report_cases.hidden_by is 'The kind of reporter whose report hid it last.';
+comment on column private.report_cases.alarmed_at is
+  'When an urgent report could not hide it because of the brake. Such cases lead the queue.';
+comment on column private.report_cases.republished_at is
+  'When an admin showed it again together with a wave. Earlier reports do not hide it any more.';
+
 create index report_cases_decided_idx on private.report_cases (decided_at desc, id) where decision is not null;
+create index report_cases_hidden_idx on private.report_cases (hidden_at) where decision is null and hidden_at is not null;
 create index report_cases_of_a_person_idx on private.report_cases (person_id);
-create index report_cases_waiting_idx on private.report_cases (coalesce(due_at, 'infinity'), opened_at, id) where decision is null;
+create index report_cases_waiting_idx
+  on private.report_cases ((alarmed_at is null), coalesce(due_at, 'infinity'), opened_at, id) where decision is null;
 
 alter table private.report_cases enable row level security;
 
@@ -59,6 +76,9 @@ create table private.reports (
   connection_hash bytea,
   note text,
   at timestamptz not null default private.clock(),
+  reporter_kind private.reporter_kind not null default 'verified_account',
+  is_urgent boolean not null default false,
+  networks bytea[] not null default '{}',
   constraint reports_pkey primary key (id),
   constraint reports_are_one_for_a_person unique (case_id, reporter_id),
   constraint reports_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade,
@@ -66,9 +86,12 @@ create table private.reports (
 );
 comment on table private.reports is
   'Who reported: an account, or a keyed hash of the connection without one. note is the reporter''s text.';
+comment on column private.reports.networks is
+  'Keyed hashes of the networks of an urgent report, for the brake of one hour. Deleted after a day.';
 
 create index reports_by_connection_idx on private.reports (connection_hash, at) where connection_hash is not null;
 create index reports_by_reporter_idx on private.reports (reporter_id, at);
+create index reports_urgent_idx on private.reports (at) where is_urgent;
 
 alter table private.reports enable row level security;
 
@@ -96,7 +119,7 @@ as $$
   from private.report_cases c
   join private.reports r on r.case_id = c.id
   join public.profiles p on p.id = r.reporter_id
-  where c.thing = p_thing and c.decision is null and p.email_verified_at is not null and not private.is_hidden(p);
+  where c.thing = p_thing and c.decision is null and r.at > coalesce(c.republished_at, '-infinity') and p.email_verified_at is not null and not private.is_hidden(p);
 $$;
 comment on function private.has_enough_reports(text) is
   'Whether three verified people have reported a thing, in undecided cases. Accounts of one device count as '
@@ -151,6 +174,8 @@ create type public.report_case as (
   opened_at timestamptz,
   due_at timestamptz,
   is_hidden boolean,
+  is_alarm boolean,
+  may_decide boolean,
   reports integer,
   without_account integer,
   notes text[],
@@ -161,8 +186,8 @@ create type public.report_case as (
 );
 comment on type public.report_case is
   'A case as the queue shows it. Never who reported. evidence: the thing at the first report, null 6 months '
-  'after the decision. due_at: until when it needs a decision, null without such a clock. Nullable: '
-  'person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
+  'after the decision. due_at: until when it needs a decision, null without such a clock. is_alarm: the brake '
+  'stopped a report that would have hidden it. may_decide: false for an own case. Nullable: person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
 
 create function private.build_case_for_admins(p_case private.report_cases)
 returns public.report_case
@@ -173,6 +198,7 @@ as $$
   select
     p_case.id, p_case.subject, p_case.part, p_case.reason, p_case.person_id, private.get_name_for_admins(p_case.person_id),
     p_case.evidence, p_case.opened_at, p_case.due_at, p_case.hidden_at is not null,
+    p_case.alarmed_at is not null, not private.is_own_case(auth.uid(), p_case.person_id),
     (select count(*)::integer from private.reports r where r.case_id = p_case.id),
     (select count(*)::integer from private.reports r where r.case_id = p_case.id and r.connection_hash is not null),
     array(select r.note from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20),

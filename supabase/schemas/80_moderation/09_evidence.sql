@@ -26,6 +26,9 @@ declare
   v_paths text[];
 begin
   perform private.lock_standings();
+  -- The brake looks back one hour.
+  update private.reports r set networks = '{}'
+  where r.is_urgent and r.networks <> '{}' and r.at < private.clock() - interval '1 day';
   with old as (
     update private.report_cases c set evidence = null, decision_note = null
     where c.decided_at < private.clock() - interval '6 months' and c.evidence is not null

@@ -114,7 +114,9 @@ comment on function private.get_reported_profile(uuid) is
 
 -- A report names a picture, the number of a message, or nothing for a whole page. Any other text would be shown to
 -- the person and to admins.
-create function public.report_content(p_subject text, p_profile_id uuid, p_part text, p_reason text, p_note text default null)
+create function public.report_content(
+  p_subject text, p_profile_id uuid, p_part text, p_reason text, p_note text default null, p_captcha_pass uuid default null
+)
 returns void
 language plpgsql
 -- security definer: API roles may not write reports.
@@ -123,6 +125,8 @@ set search_path = ''
 as $$
 declare
   v_reporter_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_kind text := private.get_reporter_kind(v_reporter_id);
+  v_is_urgent boolean;
   v_connection_hash bytea;
   v_thing private.reported_thing;
   v_case private.report_cases;
@@ -139,10 +143,15 @@ begin
   then
     perform private.refuse('invalid_input', 'p_subject, p_part, p_reason or p_note');
   end if;
-  if v_reporter_id is null and (p_subject = 'message' or not private.is_urgent_reason(p_reason)) then
+  v_is_urgent := private.is_urgent_reason(p_reason);
+  if v_reporter_id is null and (p_subject = 'message' or not v_is_urgent) then
     perform private.refuse('not_signed_in', 'Without an account only a minor or an intimate image can be reported.');
   end if;
+  if exists (select from public.profiles p where p.id = v_reporter_id and p.suspended_at is not null) then
+    perform private.refuse('not_allowed', 'A suspended account reports nothing.');
+  end if;
   if v_reporter_id is null then
+    perform private.use_captcha_pass(p_captcha_pass);
     v_connection_hash := private.hash_for_deletion('connection', coalesce(private.get_connection_address(), 'unknown'));
   end if;
   perform private.limit_reports(v_reporter_id, v_connection_hash);
@@ -166,22 +175,30 @@ begin
   v_case := private.open_case(
     p_subject, case when p_subject = 'profile' then '' else p_part end, p_profile_id, p_reason, v_thing
   );
-  insert into private.reports (case_id, reporter_id, connection_hash, note)
-  values (v_case.id, v_reporter_id, v_connection_hash, v_note)
+  insert into private.reports (case_id, reporter_id, connection_hash, note, reporter_kind, is_urgent, networks)
+  values (
+    v_case.id, v_reporter_id, v_connection_hash, v_note, v_kind, v_is_urgent,
+    case when v_is_urgent then private.hash_reporter_networks() else '{}' end
+  )
   on conflict (case_id, reporter_id) do nothing;
-  -- A cleared thing is not hidden again for this reason.
-  if v_case.decision is null and v_case.hidden_at is null
-    and (private.is_urgent_reason(p_reason) or private.has_enough_reports(v_case.thing))
-  then
+  -- A cleared thing is not hidden again for this reason, and a second report of one account changes nothing.
+  if not found or v_case.decision is not null or v_case.hidden_at is not null then
+    return;
+  end if;
+  if v_is_urgent and private.is_hiding_braked(v_case, v_kind) then
+    update private.report_cases c set alarmed_at = coalesce(c.alarmed_at, private.clock()) where c.id = v_case.id;
+  elsif v_is_urgent or private.has_enough_reports(v_case.thing) then
     perform private.hide_thing(v_case);
+    update private.report_cases c set hidden_by = v_kind where c.id = v_case.id and c.hidden_at is not null;
   end if;
 end;
 $$;
-comment on function public.report_content(text, uuid, text, text, text) is
+comment on function public.report_content(text, uuid, text, text, text, uuid) is
   'Reports a photo (part: portrait, body or video), a profile (no part), or a message (part: its number) of a '
   'person, with a reason and a note of at most 1,000 characters. A second call changes nothing, and the '
-  'answer reveals nothing of the case. minor and intimate_image hide the thing at once and need no account; '
-  'other reasons hide it after three verified people. Refuses: invalid_input, not_signed_in, rate_limited (20 '
-  'a day; 5 an hour for a connection without an account), no_such_profile (nothing of the kind is visible, or '
-  'it is the caller''s own).';
-grant execute on function public.report_content(text, uuid, text, text, text) to anon, authenticated;
+  'answer reveals nothing of the case. minor and intimate_image hide the thing at once, within the brake '
+  '(is_hiding_braked), and need no account; other reasons hide it after three verified people. Refuses: '
+  'invalid_input, not_signed_in, not_allowed (suspended), captcha_required (no account, and no unused '
+  'p_captcha_pass where the setting asks for one), rate_limited (20 a day; 5 an hour for a connection without '
+  'an account), no_such_profile (nothing of the kind is visible, or it is the caller''s own).';
+grant execute on function public.report_content(text, uuid, text, text, text, uuid) to anon, authenticated;

@@ -98,7 +98,7 @@ begin
     where s.conversation_id = split_part(p_case.thing, ':', 1)::uuid and s.last_number::text = split_part(p_case.thing, ':', 2);
   end if;
   update private.report_cases c
-  set hidden_at = v_now, first_hidden_at = coalesce(c.first_hidden_at, v_now)
+  set hidden_at = v_now, last_hidden_at = v_now, first_hidden_at = coalesce(c.first_hidden_at, v_now)
   where c.id = p_case.id;
   perform private.notify_about_report(
     p_case.person_id, 'content_hidden',

@@ -25,9 +25,7 @@ begin
   if not found or v_case.decision is not null then
     perform private.refuse('report_closed', format('case %s', p_case_id));
   end if;
-  if v_case.person_id = v_admin then
-    perform private.refuse('not_allowed', 'Another admin decides a report about the caller.');
-  end if;
+  perform private.refuse_own_case(v_admin, v_case.person_id);
   v_was_hidden := v_case.hidden_at is not null;
   -- The decision first: a removal also hides what another case has cleared.
   update private.report_cases c
@@ -55,7 +53,7 @@ end;
 $$;
 comment on function public.admin_decide_report(uuid, text, text, text) is
   'For admins: clears a reported thing, which shows it again, or removes it for good, with a code as reason '
-  'and a note that the person reads. Answers the case. Refuses: not_allowed (no admin, or about oneself), '
+  'and a note that the person reads. Answers the case. Refuses: not_allowed, own_case, '
   'invalid_input, report_closed (decided, or unknown).';
 grant execute on function public.admin_decide_report(uuid, text, text, text) to authenticated;
 
@@ -63,10 +61,12 @@ create type public.report_queue as (
   cases public.report_case[],
   waiting integer,
   overdue integer,
+  alarms integer,
   server_time timestamptz
 );
 comment on type public.report_queue is
-  'What admin_list_reports answers: cases, and how many wait and are overdue in all. Nullable: none.';
+  'What admin_list_reports answers: cases, and how many wait, are overdue and are '
+  'alarms in all. Nullable: none.';
 
 create function public.admin_list_reports(p_is_decided boolean default false, p_limit integer default 20)
 returns public.report_queue
@@ -87,11 +87,12 @@ begin
       select * from private.report_cases c where c.decision is not null order by c.decided_at desc, c.id limit v_limit
     ) c;
   else
-    select array_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by c.alarmed_at is null, coalesce(c.due_at, 'infinity'), c.opened_at, c.id)
+    into v_cases
     from (
       select * from private.report_cases c
       where c.decision is null
-      order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id
+      order by c.alarmed_at is null, coalesce(c.due_at, 'infinity'), c.opened_at, c.id
       limit v_limit
     ) c;
   end if;
@@ -99,12 +100,13 @@ begin
     coalesce(v_cases, '{}'),
     (select count(*) from private.report_cases c where c.decision is null),
     (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
+    (select count(*) from private.report_cases c where c.decision is null and c.alarmed_at is not null),
     private.clock()
   )::public.report_queue;
 end;
 $$;
 comment on function public.admin_list_reports(boolean, integer) is
-  'For admins: first cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
+  'For admins: first alarms, then cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
   'first. Refuses: not_allowed.';
 grant execute on function public.admin_list_reports(boolean, integer) to authenticated;
 

@@ -45,19 +45,19 @@ const ABOUT_OWNER: readonly Row[] = [
   ['clear_conversation($1)', 'denied visible unknown unknown unknown unknown visible unknown'],
   [
     "report_content('profile', $1, null, 'spam')",
-    'not_signed_in visible unknown visible unknown visible visible visible',
+    'not_signed_in visible unknown visible unknown visible not_allowed visible',
   ],
   [
     "report_content('profile', $1, null, 'minor')",
-    'visible visible unknown visible unknown visible visible visible',
+    'visible visible unknown visible unknown visible not_allowed visible',
   ],
   [
     "report_content('photo', $1, 'portrait', 'minor')",
-    'visible visible unknown visible unknown visible visible visible',
+    'visible visible unknown visible unknown visible not_allowed visible',
   ],
   [
     "report_content('message', $1, '2', 'spam')",
-    'not_signed_in visible unknown unknown visible visible visible unknown',
+    'not_signed_in visible unknown unknown visible visible not_allowed unknown',
   ],
 ];
 
@@ -119,8 +119,9 @@ const OWN: readonly Row[] = [
     'denied not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed absent',
   ],
   [
+    // The admin competes in the same week.
     "admin_decide_report($case, 'cleared', 'rules_kept')",
-    'denied not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed absent',
+    'denied not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed own_case',
   ],
 ];
 

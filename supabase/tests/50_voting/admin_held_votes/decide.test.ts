@@ -124,7 +124,7 @@ describe('held votes', () => {
     await db.owner`insert into public.user_roles (user_id, role) values (${item(week.entries, 0).profileId}, 'admin')`;
     const contestant = item(week.entries, 0).profileId;
     expect((await heldVotes(db, contestant, week)).groups).toMatchObject([{ may_decide: false }]);
-    await expect(release(voters, contestant)).rejects.toMatchObject(refused('not_allowed'));
+    await expect(release(voters, contestant)).rejects.toMatchObject(refused('own_case'));
     await holdVote(db, await castVote(db, otherAdmin, entryId, 5));
     expect(await release([otherAdmin], otherAdmin)).toMatchObject({ decided: 0 });
     expect(await release([otherAdmin])).toMatchObject({ decided: 1 });

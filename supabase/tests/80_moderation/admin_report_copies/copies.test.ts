@@ -127,6 +127,8 @@ describe('a cleared picture', () => {
       insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes, media_id)
       select m.entry_id, 'portrait', 'approved', 'public/again.jpg', 800, 1200, '#aabbcc', '[{"width":800,"height":1200,"path":"public/again-800.jpg"}]', m.id
       from public.media m where m.owner_id = ${profileId}`;
+    // A target is hidden once in 24 hours.
+    await db.owner`update private.report_cases set last_hidden_at = last_hidden_at - interval '25 hours'`;
     await report(db, await db.createUser(), { subject: 'profile', person: profileId, reason: 'minor' });
     expect(await portraits(profileId)).toBe(1);
     const [page] = await db.owner<{ id: string; hidden_at: Date }[]>`

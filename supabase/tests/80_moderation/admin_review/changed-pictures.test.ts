@@ -141,7 +141,9 @@ describe('an appeal', () => {
   it('is not decided by the admin who made the decision, while there is another one', async () => {
     const id = await appealed();
     await db.owner`insert into public.user_roles (user_id, role) values (${entry.profileId}, 'admin')`;
-    await expect(judge(entry.profileId, id, false)).rejects.toMatchObject(refused('not_allowed'));
-    await judge(await addAdmin(db), id, true);
+    await expect(judge(entry.profileId, id, false)).rejects.toMatchObject(refused('own_case'));
+    const other = await addAdmin(db);
+    await expect(judge(admin, id, false)).rejects.toMatchObject(refused('not_allowed'));
+    await judge(other, id, true);
   });
 });

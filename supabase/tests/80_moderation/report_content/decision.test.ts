@@ -119,8 +119,11 @@ describe('a decision', () => {
     await db.owner`insert into public.user_roles (user_id, role) values (${profileId}, 'admin')`;
     await report(db, await fresh(), { subject: 'profile', person: profileId, reason: 'other' });
     const { id } = await caseAbout(db, admin, profileId, 'other');
-    for (const as of [signedIn(profileId), signedIn(await fresh())]) {
-      await expect(decideReport(db, as, id, 'cleared')).rejects.toMatchObject({ message: 'not_allowed' });
+    for (const [as, message] of [
+      [signedIn(profileId), 'own_case'],
+      [signedIn(await fresh()), 'not_allowed'],
+    ] as const) {
+      await expect(decideReport(db, as, id, 'cleared')).rejects.toMatchObject({ message });
     }
     await expect(decideReport(db, { role: 'anon' }, id, 'cleared')).rejects.toMatchObject({ code: '42501' });
     await expect(reportQueue(db, await fresh())).rejects.toMatchObject({ message: 'not_allowed' });
