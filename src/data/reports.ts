@@ -69,7 +69,7 @@ export function listReportCopies(caseId: string): Promise<readonly ReportCopy[]>
 
 /**
  * For admins: `cleared` shows the thing again, `removed` keeps it away for good. The reason is a code, the note (at most
- * 500 characters) is read by the person whose it is. Errors: `report_closed`, and `not_allowed` for a case about oneself.
+ * 500 characters) is read by the person whose it is. Errors: `report_closed`, and `own_case` where another admin decides.
  */
 export function decideReport(
   caseId: string,
@@ -78,4 +78,22 @@ export function decideReport(
   note = '',
 ): Promise<ReportCase> {
   return callAsUser('admin_decide_report', { caseId, decision, reason, note: note || null });
+}
+
+/** Who hid what a wave shows again, and since when (an ISO instant). */
+export type WaveSelection = {
+  readonly reporters: 'without_account' | 'new_account' | 'both';
+  readonly since: string;
+};
+
+export type ReportWave = Answer<'admin_get_report_wave'>;
+
+/** For admins: how much `republishWave` would show again. */
+export function getReportWave(selection: WaveSelection): Promise<ReportWave> {
+  return callAsUser('admin_get_report_wave', selection);
+}
+
+/** For admins: shows all of it again, and answers what was shown. The reports stay undecided. */
+export function republishWave(selection: WaveSelection, reason: string): Promise<ReportWave> {
+  return callAsUser('admin_republish_wave', { ...selection, reason });
 }

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'decide_entry',
   'decide_media',
+  'decide_report',
+  'republish_wave',
   'undo_decision',
   'uphold_decision',
   'overturn_decision',

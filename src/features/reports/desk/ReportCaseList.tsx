@@ -21,6 +21,11 @@ export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
       {isWaiting && (
         <p className="flex flex-wrap gap-4 pt-1 pb-2 text-xs/normal tabular-nums lining-nums">
           <span>{t('cases.waitingCount', { number: queue.waiting })}</span>
+          {queue.alarms > 0 && (
+            <strong className="font-semibold text-danger">
+              {t('cases.alarmCount', { number: queue.alarms })}
+            </strong>
+          )}
           {queue.overdue > 0 && (
             <strong className="font-semibold text-danger">
               {t('cases.overdueCount', { number: queue.overdue })}
@@ -41,6 +46,9 @@ export function ReportCaseList({ lang, t, queue, desk }: ReportCaseListProps) {
               <span>
                 {thingName(t, item.subject, item.part)} · <bdi>{item.personName ?? t('cases.somebody')}</bdi>
               </span>
+              {item.isAlarm && item.decision === null && (
+                <span className="font-semibold text-danger">{t('cases.alarm')}</span>
+              )}
               <CaseTime lang={lang} t={t} item={item} />
             </button>
           </li>

@@ -18,14 +18,13 @@ type ReportCaseOnDeskProps = {
   readonly t: CasesT;
   readonly item: ReportCase;
   readonly desk: ReportDesk;
-  readonly isOwn: boolean;
 };
 
-export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDeskProps) {
+export function ReportCaseOnDesk({ lang, t, item, desk }: ReportCaseOnDeskProps) {
   const section = useRef<HTMLElement>(null);
   const [deciding, setDeciding] = useState<ReportDecision | null>(null);
   const [isZoomed, setZoomed] = useState(false);
-  const mayDecide = item.decision === null && !isOwn;
+  const mayDecide = item.decision === null && item.mayDecide;
   // Whoever goes to a case hears it from a screen reader; who has just come to the page is left at its beginning.
   const { moves } = desk;
   useEffect(() => {
@@ -56,7 +55,7 @@ export function ReportCaseOnDesk({ lang, t, item, desk, isOwn }: ReportCaseOnDes
         {!deciding && item.subject === 'photo' && item.decision !== 'cleared' && (
           <ReportCopies lang={lang} t={t} item={item} />
         )}
-        {isOwn && item.decision === null && <p className="text-muted">{t('cases.ownCase')}</p>}
+        {!item.mayDecide && item.decision === null && <p className="text-muted">{t('cases.ownCase')}</p>}
         {deciding && (
           <DecisionForm
             key={deciding}

@@ -139,9 +139,11 @@ test('another admin was faster: it is said, and the list is asked for again', as
 });
 
 test('a case about oneself is for another admin', async () => {
-  waiting = [{ ...intimatePortrait, personId: 'admin' }];
+  waiting = [{ ...intimatePortrait, mayDecide: false }];
   await open();
-  expect(screen.getByText('This is about you, so another admin decides.')).toBeTruthy();
+  expect(
+    screen.getByText('This is about you or a week in which you compete, so another admin decides.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remove it/ })).toBeNull();
   press('KeyR', document.body);
   expect(screen.queryByRole('radio')).toBeNull();

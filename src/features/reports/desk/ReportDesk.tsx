@@ -1,14 +1,13 @@
 // The admins' desk of reports: those with a clock first, one at a time with its evidence, decided by keyboard.
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
-import { $session } from '#stores/session.ts';
 import { GateMessage, RequestGate } from '#ui/RequestGate.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { CasesT } from '../labels.ts';
 import { ReportCaseList } from './ReportCaseList.tsx';
 import { ReportCaseOnDesk } from './ReportCaseOnDesk.tsx';
+import { ReportWave } from './ReportWave.tsx';
 import { useReportDesk } from './use-report-desk.ts';
 
 type ReportDeskProps = { readonly lang: Lang; readonly t: CasesT };
@@ -40,8 +39,6 @@ export function ReportDesk({ lang, t }: ReportDeskProps) {
 
 function CasesOf({ lang, t, view }: ReportDeskProps & { readonly view: (typeof VIEWS)[number] }) {
   const desk = useReportDesk(view === 'decided');
-  const session = useStore($session);
-  const ownId = session.status === 'signedIn' ? session.userId : null;
   const { decided } = desk;
   const outcome = useRef<HTMLParagraphElement>(null);
   const isLast = decided !== null && desk.state.status === 'empty';
@@ -51,6 +48,7 @@ function CasesOf({ lang, t, view }: ReportDeskProps & { readonly view: (typeof V
   }, [isLast]);
   return (
     <>
+      {view === 'waiting' && <ReportWave t={t} onDone={desk.reload} />}
       {/* It takes the focus so that it is read; nothing can be pressed here. */}
       <p className="font-semibold empty:hidden focus:outline-none" role="status" ref={outcome} tabIndex={-1}>
         {decided && t(`cases.told_${decided.decision}`, { name: decided.name ?? t('cases.somebody') })}
@@ -71,14 +69,7 @@ function CasesOf({ lang, t, view }: ReportDeskProps & { readonly view: (typeof V
           <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-[220px_minmax(0,1fr)]">
             <ReportCaseList lang={lang} t={t} queue={queue} desk={desk} />
             {desk.chosen && (
-              <ReportCaseOnDesk
-                key={desk.chosen.id}
-                lang={lang}
-                t={t}
-                item={desk.chosen}
-                desk={desk}
-                isOwn={desk.chosen.personId === ownId}
-              />
+              <ReportCaseOnDesk key={desk.chosen.id} lang={lang} t={t} item={desk.chosen} desk={desk} />
             )}
           </div>
         )}

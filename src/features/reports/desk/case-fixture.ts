@@ -12,6 +12,8 @@ export const intimatePortrait: ReportCase = {
   openedAt: '2026-11-20T01:00:00Z',
   dueAt: '2026-11-22T01:00:00Z',
   isHidden: true,
+  isAlarm: false,
+  mayDecide: true,
   reports: 2,
   withoutAccount: 1,
   notes: ['It is me. Ana, +63 900'],
@@ -39,5 +41,11 @@ export const spamOnPage: ReportCase = {
 
 export function queueOf(...cases: readonly ReportCase[]): ReportQueue {
   const late = cases.filter(({ dueAt: due }) => due !== null && due < '2026-11-21T12:00:00Z').length;
-  return { cases, waiting: cases.length, overdue: late, serverTime: '2026-11-21T12:00:00Z' };
+  return {
+    cases,
+    waiting: cases.length,
+    overdue: late,
+    alarms: cases.filter(({ isAlarm }) => isAlarm).length,
+    serverTime: '2026-11-21T12:00:00Z',
+  };
 }

@@ -24,6 +24,8 @@ export type ReportDesk = {
   readonly choose: (id: string) => void;
   readonly step: (step: 1 | -1) => void;
   readonly decide: (item: ReportCase, verdict: Verdict) => Promise<boolean>;
+  /** Loads the list again, as after a wave was undone. */
+  readonly reload: () => void;
   readonly isSending: boolean;
   readonly failure: AppError | null;
   readonly decided: Decided | null;
@@ -80,6 +82,7 @@ export function useReportDesk(isDecided: boolean): ReportDesk {
     choose,
     step: (step) => choose(cases[place + step]?.id),
     decide,
+    reload: () => setTurn((before) => before + 1),
     isSending,
     failure,
     decided,
