@@ -1,6 +1,6 @@
 // The banner on top of a page: who is signed in invites friends, a contestant shares the own page, and everybody can
 // close it. Loaded with a session or with the first press.
-import { hasPublicEntry } from '#data/entities/own-public-entry.ts';
+import { hasPublicEntry } from '#data/entities/visible-people.ts';
 import { DEFAULT_LANG } from '#domain/locales.ts';
 import { profileHref } from '#i18n/routing/links.ts';
 import { shareLink } from '#lib/share-link.ts';

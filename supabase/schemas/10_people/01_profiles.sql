@@ -25,7 +25,7 @@ create table public.profiles (
   constraint profiles_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.profiles is
-  'A person with an account. API roles can read only display name, country and city.';
+  'A person with an account. API roles read the id and record the last sign-in of the own profile.';
 comment on column public.profiles.agreed_at is
   'When the person confirmed that they are 18 or older and accepted the terms. Null until then.';
 comment on column public.profiles.hides_own_score is
@@ -36,9 +36,9 @@ create index profiles_pending_deletion_idx on public.profiles (deletion_requeste
 
 alter table public.profiles enable row level security;
 grant select, insert, update on table public.profiles to service_role;
-grant select (id, display_name, country, city, likes) on table public.profiles to anon, authenticated;
-grant update (display_name, country, city, last_login_at, last_login_ip, last_device_id)
-  on table public.profiles to authenticated;
+-- The site records a sign-in directly (specification, 7). Everything else goes through save_my_account.
+grant select (id) on table public.profiles to authenticated;
+grant update (last_login_at, last_login_ip, last_device_id) on table public.profiles to authenticated;
 
 create policy "People read their own profile"
   on public.profiles for select to authenticated

@@ -31,14 +31,6 @@ comment on function private.is_admin() is
   'Whether the caller is an admin who is not suspended. False without a sign-in.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
-create policy "Admins read all roles"
-  on public.user_roles for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "Admins read all profiles"
-  on public.profiles for select to authenticated
-  using ((select private.is_admin()));
-
 -- A suspended admin has no rights of an admin, neither by policy nor by function. `admin_suspend` also takes the role
 -- away. This check covers a suspension by the operator of the database.
 create function private.has_admin_rights(p_user_id uuid)

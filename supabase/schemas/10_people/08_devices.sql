@@ -21,7 +21,6 @@ comment on table public.devices is
 
 alter table public.devices enable row level security;
 grant select on table public.devices to service_role;
-grant select (id, created_at, last_seen_at) on table public.devices to authenticated;
 
 create table public.device_accounts (
   user_id uuid not null,
@@ -38,23 +37,6 @@ create index device_accounts_by_device on public.device_accounts (device_id, fir
 
 alter table public.device_accounts enable row level security;
 grant select on table public.device_accounts to service_role;
-grant select (user_id, device_id, first_seen_at, last_seen_at) on table public.device_accounts to authenticated;
-
-create policy "People read which devices they have signed in with"
-  on public.device_accounts for select to authenticated
-  using (user_id = (select auth.uid()));
-
-create policy "Admins read which accounts share a device"
-  on public.device_accounts for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "People read the devices they have signed in with"
-  on public.devices for select to authenticated
-  using (id in (select a.device_id from public.device_accounts a where a.user_id = (select auth.uid())));
-
-create policy "Admins read all devices"
-  on public.devices for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.delete_unused_device()
 returns trigger

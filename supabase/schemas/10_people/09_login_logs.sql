@@ -39,10 +39,6 @@ create policy "People read their own sign-ins"
   on public.auth_login_logs for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "Admins read all sign-ins"
-  on public.auth_login_logs for select to authenticated
-  using ((select private.is_admin()));
-
 create policy "People record their own sign-ins"
   on public.auth_login_logs for insert to authenticated
   with check (user_id = (select auth.uid()));

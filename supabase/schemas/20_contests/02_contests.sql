@@ -31,8 +31,6 @@ comment on table public.contests is
 
 alter table public.contests enable row level security;
 grant select, update on table public.contests to service_role;
-grant select (country, time_zone, minimum_age, maximum_age, rules_version, capacity, prize)
-  on table public.contests to anon, authenticated;
 
 insert into public.contests (country, time_zone)
 values
@@ -59,7 +57,3 @@ values
   ('ru', 'Europe/Moscow'),
   ('kz', 'Asia/Almaty'),
   ('ua', 'Europe/Kyiv');
-
-create policy "Anyone reads the contests"
-  on public.contests for select to anon, authenticated
-  using (true);

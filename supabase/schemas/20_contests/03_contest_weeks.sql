@@ -40,12 +40,6 @@ create index contest_weeks_undecided_idx
 
 alter table public.contest_weeks enable row level security;
 grant select, insert, update on table public.contest_weeks to service_role;
-grant select (id, country, week, starts_at, ends_at, capacity, entries, prior, cancelled_at, cancel_reason, draw_seed, settled_at, qualification_seed)
-  on table public.contest_weeks to anon, authenticated;
-
-create policy "Anyone reads the weeks of a contest"
-  on public.contest_weeks for select to anon, authenticated
-  using (true);
 
 create function private.get_phase(p_week public.contest_weeks, p_now timestamptz)
 returns public.phase

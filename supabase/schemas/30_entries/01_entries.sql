@@ -51,22 +51,3 @@ create index entries_submitted_idx on public.entries (submitted_at) where state 
 
 alter table public.entries enable row level security;
 grant select, insert, update on table public.entries to service_role;
-grant select (id, profile_id, week_id, state, display_name, age, city, is_public, planned_reason, carried_over)
-  on table public.entries to authenticated;
-grant select (id, profile_id, week_id, state, display_name, age, city, is_public) on table public.entries to anon;
-
-create policy "Anyone reads public entries"
-  on public.entries for select to anon, authenticated
-  using (is_public);
-
-create policy "People read their own entries in every state"
-  on public.entries for select to authenticated
-  using (profile_id = (select auth.uid()));
-
-create policy "Admins read all entries"
-  on public.entries for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "Anyone reads the public part of a contestant's profile"
-  on public.profiles for select to anon, authenticated
-  using (exists (select from public.entries e where e.profile_id = profiles.id and e.is_public));

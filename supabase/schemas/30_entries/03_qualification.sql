@@ -16,11 +16,6 @@ comment on table public.qualified_entries is
 create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 
 alter table public.qualified_entries enable row level security;
-grant select (week_id, entry_id, place, likes) on table public.qualified_entries to anon, authenticated;
-
-create policy "Anyone reads how places were given"
-  on public.qualified_entries for select to anon, authenticated
-  using (true);
 
 create function private.assign_places(p_week_id uuid, p_starts_at timestamptz, p_capacity integer)
 returns void

@@ -36,20 +36,6 @@ comment on table public.entry_details is
 
 alter table public.entry_details enable row level security;
 grant select on table public.entry_details to service_role;
-grant select (entry_id, version, display_name, country, city, height_cm, weight_kg, marital_status, children, links, bio, shown, consents, accepted_at)
-  on table public.entry_details to authenticated;
-
-create policy "People read the details of their own entries"
-  on public.entry_details for select to authenticated
-  using (
-    exists (
-      select from public.entries e where e.id = entry_details.entry_id and e.profile_id = (select auth.uid())
-    )
-  );
-
-create policy "Admins read all details"
-  on public.entry_details for select to authenticated
-  using ((select private.is_admin()));
 
 create type public.shown_details as (
   height_cm integer,

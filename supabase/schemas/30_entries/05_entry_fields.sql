@@ -139,6 +139,9 @@ begin
   then
     perform private.refuse_field(p_field, 'text');
   end if;
+  if p_field = 'display_name' and v_text ~* '(//|www\.)' then
+    perform private.refuse_field(p_field, 'text');
+  end if;
   if char_length(v_text) > p_longest then
     perform private.refuse_field(p_field, 'too_long');
   end if;
@@ -146,7 +149,7 @@ begin
 end;
 $$;
 comment on function private.read_entry_text(jsonb, text, integer) is
-  'A text of the fields without blanks around it. Null where it is empty or shows nothing.';
+  'A text of the fields without blanks around it. Null where it is empty or shows nothing. A name has no link.';
 
 -- The rules of each field of an entry. src/domain/entry-rules.ts repeats them for the form.
 create function private.refuse_field(p_field text, p_rule text)

@@ -39,16 +39,6 @@ create index media_rejected_idx on public.media (state) where phash is not null 
 create index media_unfinished_idx on public.media (created_at) where state in ('uploading', 'processing');
 
 alter table public.media enable row level security;
-grant select (id, entry_id, owner_id, kind, version, state, reason, failure, width, height, seconds, created_at, received_at, review_due_at, decided_at)
-  on table public.media to authenticated;
-
-create policy "People read the state of what they sent"
-  on public.media for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create policy "Admins read the state of everything that was sent"
-  on public.media for select to authenticated
-  using ((select private.is_admin()));
 
 create type public.media_file as (
   name text,

@@ -35,25 +35,6 @@ create unique index photos_one_approved_of_a_kind_idx on public.photos (entry_id
 
 alter table public.photos enable row level security;
 grant select, insert, update, delete on table public.photos to service_role;
-grant select (id, entry_id, kind, state, path, width, height, placeholder, sizes)
-  on table public.photos to anon, authenticated;
-
-create policy "Anyone reads the approved photos of public entries"
-  on public.photos for select to anon, authenticated
-  using (
-    state = 'approved'
-    and exists (select from public.entries e where e.id = photos.entry_id and e.is_public)
-  );
-
-create policy "People read their own photos in every state"
-  on public.photos for select to authenticated
-  using (
-    exists (select from public.entries e where e.id = photos.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all photos"
-  on public.photos for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.pack_portrait(p_entry_id uuid)
 returns text

@@ -22,21 +22,6 @@ comment on table public.videos is
   'Published videos. path and poster_path are inside the public bucket photos.';
 
 alter table public.videos enable row level security;
-grant select (entry_id, path, poster_path, width, height, seconds) on table public.videos to anon, authenticated;
-
-create policy "Anyone reads the videos of public entries"
-  on public.videos for select to anon, authenticated
-  using (exists (select from public.entries e where e.id = videos.entry_id and e.is_public));
-
-create policy "People read their own published video"
-  on public.videos for select to authenticated
-  using (
-    exists (select from public.entries e where e.id = videos.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all published videos"
-  on public.videos for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.remove_videos(p_media_ids uuid[])
 returns void

@@ -36,7 +36,7 @@ create index votes_held_idx on public.votes (week_id, entry_id) where state = 'h
 
 alter table public.votes enable row level security;
 grant select on table public.votes to service_role;
-grant select (voter_id, entry_id, week_id, stars, weight, state, receipt, cast_at, changed_at)
+grant select (entry_id, week_id, stars, state, receipt, cast_at, changed_at)
   on table public.votes to authenticated;
 
 create policy "Voters read their own votes"

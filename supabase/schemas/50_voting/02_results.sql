@@ -22,9 +22,3 @@ create index results_entry_idx on public.results (entry_id);
 
 alter table public.results enable row level security;
 grant select on table public.results to service_role;
-grant select (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
-  on table public.results to anon, authenticated;
-
-create policy "Anyone reads official results"
-  on public.results for select to anon, authenticated
-  using (true);

@@ -29,21 +29,16 @@ create function public.list_own_votes(p_limit integer default 24, p_after text d
 returns setof public.own_vote
 language plpgsql
 stable
--- security invoker: row level security shows the caller's own votes, and public entries and portraits.
-security invoker
+-- security definer: API roles may not read entries and photos. It answers the caller's own votes alone.
+security definer
 set search_path = ''
 as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_after text[] := string_to_array(p_after, '_');
 begin
-  -- API roles may not call private.refuse, and this function runs as one.
   if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    raise exception using
-      errcode = 'P0001',
-      message = 'invalid_input',
-      detail = 'p_after is not a cursor of this list',
-      hint = 'Start again with the first page.';
+    perform private.refuse('invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page.');
   end if;
   return query
     select
@@ -73,7 +68,8 @@ begin
     ) v
     join public.contest_weeks w on w.id = v.week_id
     join public.contests c on c.country = w.country
-    left join public.entries e on e.id = v.entry_id and e.is_public
+    left join public.entries e
+      on e.id = v.entry_id and e.is_public and not private.is_blocked_pair((select auth.uid()), e.profile_id)
     left join lateral (
       select row(
         f.width, f.height, f.placeholder, array(select z from jsonb_populate_recordset(null::public.picture_size, f.sizes) z)

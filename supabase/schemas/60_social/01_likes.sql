@@ -24,7 +24,6 @@ create index likes_of_a_liker_idx on public.likes (liker_id, liked_at desc, prof
 create index likes_of_a_profile_idx on public.likes (profile_id, liked_at desc, liker_id desc);
 
 alter table public.likes enable row level security;
-grant select (liker_id, profile_id, liked_at) on table public.likes to authenticated;
 
 create table private.past_likes (
   liker_id uuid not null,
@@ -44,10 +43,6 @@ create index past_likes_of_a_liker_idx on private.past_likes (liker_id, unliked_
 create index past_likes_of_a_profile_idx on private.past_likes (profile_id, unliked_at);
 
 alter table private.past_likes enable row level security;
-
-create policy "People read the likes that they gave and got"
-  on public.likes for select to authenticated
-  using (liker_id = (select auth.uid()) or profile_id = (select auth.uid()));
 
 create function private.check_liker(p_liker_id uuid)
 returns void

@@ -58,32 +58,21 @@ create function public.get_likes(p_profile_ids uuid[])
 returns setof public.like_state
 language plpgsql
 stable
--- security invoker: the count is public, and row level security shows callers their own likes.
-security invoker
+-- security definer: API roles may not read likes. The caller sees public counts and their own likes.
+security definer
 set search_path = ''
 as $$
 begin
-  -- API roles may not call private.refuse, and this function runs as one.
   if cardinality(p_profile_ids) > 100 then
-    raise exception using errcode = 'P0001', message = 'invalid_input', detail = 'more than 100 profiles';
+    perform private.refuse('invalid_input', 'more than 100 profiles');
   end if;
-  -- Visitors may not read the table of likes.
-  if (select auth.uid()) is null then
-    return query
-      select p.id, p.likes, false
-      from public.profiles p
-      where p.id = any (p_profile_ids)
-        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
-  else
-    return query
-      select
-        p.id,
-        p.likes,
-        exists (select from public.likes l where l.liker_id = (select auth.uid()) and l.profile_id = p.id)
-      from public.profiles p
-      where p.id = any (p_profile_ids)
-        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
-  end if;
+  return query
+    select
+      p.id,
+      p.likes,
+      exists (select from public.likes l where l.liker_id = (select auth.uid()) and l.profile_id = p.id)
+    from public.profiles p
+    where p.id = any (p_profile_ids) and private.can_open_page((select auth.uid()), p.id);
 end;
 $$;
 comment on function public.get_likes(uuid[]) is

@@ -28,24 +28,41 @@ create index blocks_by_time_idx on private.blocks (blocker_id, blocked_at desc, 
 
 alter table private.blocks enable row level security;
 
-create function private.list_hidden_from_viewer()
-returns uuid[]
+create function private.can_open_page(p_viewer_id uuid, p_person_id uuid)
+returns boolean
 language sql
 stable
--- security definer: API roles may not read blocks. A policy calls this once per statement.
+set search_path = ''
+as $$
+  select exists (select from public.entries e where e.profile_id = p_person_id and e.is_public)
+    and not private.is_blocked_pair(p_viewer_id, p_person_id);
+$$;
+comment on function private.can_open_page(uuid, uuid) is
+  'Whether a person has a public entry and is no blocked pair with the viewer. The viewer is null for visitors.';
+
+create function public.list_visible_people(p_profile_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+-- security definer: API roles may not read entries and blocks.
 security definer
 set search_path = ''
 as $$
-  select case when private.is_admin() then '{}' else private.list_blocked_pairs((select auth.uid())) end;
+declare
+  v_viewer_id uuid := private.require_account();
+begin
+  if coalesce(cardinality(p_profile_ids), 0) > 100 then
+    perform private.refuse('invalid_input', 'more than 100 profiles');
+  end if;
+  return array(
+    select distinct id from unnest(p_profile_ids) id where private.can_open_page(v_viewer_id, id) order by 1
+  );
+end;
 $$;
-comment on function private.list_hidden_from_viewer() is
-  'People whose entries the caller may not read. {} for admins, who review entries. Photos, videos and '
-  'profiles follow the entries.';
-grant execute on function private.list_hidden_from_viewer() to authenticated;
-
-create policy "People do not read entries of a blocked pair"
-  on public.entries as restrictive for select to authenticated
-  using (not (profile_id = any ((select private.list_hidden_from_viewer())::uuid[])));
+comment on function public.list_visible_people(uuid[]) is
+  'Which of up to 100 people have a page that the caller can open, the own page included. Refuses: not_signed_in, '
+  'invalid_input.';
+grant execute on function public.list_visible_people(uuid[]) to authenticated;
 
 create function private.list_blocked_pairs(p_person uuid)
 returns uuid[]

@@ -102,4 +102,3 @@ $$;
 comment on function private.normalize_message(text) is
   'A text for comparisons: compatibility forms, digits of other scripts and full stops become plain, and '
   'invisible characters are removed.';
-

@@ -58,19 +58,6 @@ create unique index decisions_one_open_for_a_subject_idx on public.decisions (su
 
 alter table public.decisions enable row level security;
 grant select on table public.decisions to service_role;
-grant select (id, subject, subject_id, entry_id, action, reason, note, decided_at, publish_at, undone_at, applied_at, appeal_text, appealed_at, appeal_decision, appeal_note, appeal_decided_at)
-  on table public.decisions to authenticated;
-
-create policy "People read the decisions on their own entries once they are applied"
-  on public.decisions for select to authenticated
-  using (
-    applied_at is not null
-    and exists (select from public.entries e where e.id = decisions.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all decisions"
-  on public.decisions for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.apply_decision(p_decision_id uuid)
 returns void

@@ -21,16 +21,11 @@ create index i18n_missing_newest_first on public.i18n_missing (target_lang, repo
 alter table public.i18n_missing enable row level security;
 grant select on table public.i18n_missing to service_role;
 grant insert (key, default_text, target_lang) on table public.i18n_missing to anon, authenticated;
-grant select (key, target_lang) on table public.i18n_missing to anon;
-grant select (key, default_text, target_lang, reported_at) on table public.i18n_missing to authenticated;
+grant select (key, target_lang) on table public.i18n_missing to anon, authenticated;
 
 create policy "A report sees itself while it is written"
   on public.i18n_missing for select to anon, authenticated
   using (reported_in = pg_current_xact_id_if_assigned());
-
-create policy "Admins read which keys lack a text"
-  on public.i18n_missing for select to authenticated
-  using ((select private.is_admin()));
 
 create policy "Everybody reports keys that lack a text"
   on public.i18n_missing for insert to anon, authenticated

@@ -27,17 +27,11 @@ comment on table public.error_logs is
 create index error_logs_by_last_seen on public.error_logs (last_seen_at);
 
 alter table public.error_logs enable row level security;
-grant select (id, fingerprint, message, stack, url, release, reports, created_at, last_seen_at, resolved_at)
-  on table public.error_logs to authenticated;
 grant insert (message, stack, url, release) on table public.error_logs to anon, authenticated;
 
 create policy "Everybody may report an error"
   on public.error_logs for insert to anon, authenticated
   with check (true);
-
-create policy "Admins read the reported errors"
-  on public.error_logs for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.count_known_error(p_row public.error_logs)
 returns boolean

@@ -27,12 +27,6 @@ create index audit_log_target_idx on public.audit_log (target_type, target_id, i
 
 alter table public.audit_log enable row level security;
 grant select on table public.audit_log to service_role;
-grant select (id, actor_id, action, target_type, target_id, before, after, reason, at)
-  on table public.audit_log to authenticated;
-
-create policy "Admins read the audit log"
-  on public.audit_log for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.refuse_audit_delete()
 returns trigger

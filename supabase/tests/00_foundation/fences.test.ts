@@ -214,7 +214,7 @@ describe('every function', () => {
         'get_my_account_status',
         'get_notification_settings',
         'get_unread_counts',
-        'list_hidden_from_viewer',
+        'list_visible_people',
         'is_admin',
         'like_profile',
         'list_blocked',

@@ -36,7 +36,7 @@ const votesSummed = async () => {
   return row?.votes;
 };
 const isSeen = async (profileId: string) =>
-  (await db.as(anon).query('select from public.profiles where id = $1', [profileId])).length > 0;
+  (await db.as(anon).query('select from public.get_likes(array[$1]::uuid[])', [profileId])).length > 0;
 
 describe('a voter pending deletion', () => {
   it('loses the votes of a live week, gets them back with an undo, and knows the time that is left', async () => {

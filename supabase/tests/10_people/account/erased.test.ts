@@ -28,7 +28,11 @@ afterAll(() => db.drop());
 describe('an erased person with a valid token', () => {
   it.each([
     ['signs in', "insert into public.auth_login_logs (user_id, user_agent) values ($1, 'Browser')"],
-    ['is given a name', "update public.profiles set display_name = 'Back' where id = $1 returning id"],
+    ['is given a sign-in', 'update public.profiles set last_login_at = now() where id = $1 returning id'],
+    [
+      'is given a name',
+      `select public.save_my_account('{"display_name": "Back", "country": "ph", "language": "en"}') where $1::uuid is not null`,
+    ],
     ['has a device', `select public.upsert_device_fingerprint('finger', '{}') where $1::uuid is not null`],
   ])('never %s again; another person does', async (_, statement) => {
     await expect(db.as(signedIn(erased)).query(statement, [erased])).rejects.toMatchObject({

@@ -32,10 +32,9 @@ const account = (display_name: string) =>
   db
     .as(signedIn(ana))
     .query('select public.save_my_account($1)', [{ display_name, country: 'ph', language: 'en' }]);
+/** As a program with rights on the table would: no person may. */
 const byHand = (display_name: string) =>
-  db
-    .as(signedIn(ana))
-    .query('update public.profiles set display_name = $1 where id = $2', [display_name, ana]);
+  db.owner`update public.profiles set display_name = ${display_name} where id = ${ana}`;
 const nameOf = async (id: string) =>
   (
     await db.owner<

@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const visible = async (id: string, as: Parameters<TestDatabase['as']>[0]) =>
-  (await db.as(as).query('select id, display_name, country, city from public.profiles where id = $1', [id]))
-    .length === 1;
+  (await db.as(as).query('select id from public.profiles where id = $1', [id])).length === 1;
 const denied = { code: '42501' };
 
 describe('a profile is read', () => {
@@ -33,45 +32,38 @@ describe('a profile is read', () => {
     expect(await visible(suspended, signedIn(suspended))).toBe(true);
   });
 
-  it('by everyone when its person has a public entry', async () => {
-    for (const as of [anon, signedIn(owner), signedIn(suspended), signedIn(admin)]) {
-      expect(await visible(contestant, as)).toBe(true);
+  it('by nobody else, contestants and admins included; visitors may not even ask', async () => {
+    for (const id of [owner, stranger, contestant]) {
+      expect(await visible(id, signedIn(suspended))).toBe(false);
+      expect(await visible(id, signedIn(admin))).toBe(false);
+      await expect(visible(id, anon)).rejects.toMatchObject(denied);
     }
-  });
-
-  it('by no stranger when it has none, and by an admin', async () => {
-    for (const id of [owner, stranger]) {
-      expect(await visible(id, anon)).toBe(false);
-      expect(await visible(id, signedIn(contestant))).toBe(false);
-      expect(await visible(id, signedIn(admin))).toBe(true);
-    }
-  });
-
-  it('by nobody else while its person is suspended', async () => {
-    await db.owner`update public.profiles set suspended_at = now() where id = ${contestant}`;
-    expect(await visible(contestant, anon)).toBe(false);
-    expect(await visible(contestant, signedIn(owner))).toBe(false);
     expect(await visible(contestant, signedIn(contestant))).toBe(true);
-    await db.owner`update public.profiles set suspended_at = null where id = ${contestant}`;
-    expect(await visible(contestant, anon)).toBe(true);
   });
 
-  it.each(['birth_date', 'suspended_at', 'email_verified_at', 'last_login_ip', 'last_device_id'])(
-    'without its %s, by its owner and by others',
-    async (column) => {
-      for (const as of [anon, signedIn(contestant), signedIn(admin)]) {
-        await expect(db.as(as).query(`select ${column} from public.profiles`)).rejects.toMatchObject(denied);
-      }
-    },
-  );
+  it.each([
+    'display_name',
+    'country',
+    'city',
+    'likes',
+    'birth_date',
+    'suspended_at',
+    'email_verified_at',
+    'last_login_ip',
+    'last_device_id',
+  ])('without its %s, by its owner and by others', async (column) => {
+    for (const as of [anon, signedIn(contestant), signedIn(admin)]) {
+      await expect(db.as(as).query(`select ${column} from public.profiles`)).rejects.toMatchObject(denied);
+    }
+  });
 });
 
 describe('a profile is changed', () => {
-  const rename = (as: Parameters<TestDatabase['as']>[0], id: string) =>
-    db.as(as).query("update public.profiles set display_name = 'Renamed' where id = $1 returning id", [id]);
+  const sign = (as: Parameters<TestDatabase['as']>[0], id: string) =>
+    db.as(as).query('update public.profiles set last_login_at = now() where id = $1 returning id', [id]);
 
   it('by its owner', async () => {
-    expect(await rename(signedIn(owner), owner)).toEqual([{ id: owner }]);
+    expect(await sign(signedIn(owner), owner)).toEqual([{ id: owner }]);
     const login = `update public.profiles set last_login_at = now(), last_login_ip = '203.0.113.7', last_device_id = 'd'
       where id = $1`;
     await db.as(signedIn(owner)).query(login, [owner]);
@@ -81,13 +73,14 @@ describe('a profile is changed', () => {
   });
 
   it('by no stranger, visitor, suspended person or admin', async () => {
-    expect(await rename(signedIn(owner), contestant)).toEqual([]);
-    expect(await rename(signedIn(suspended), suspended)).toEqual([]);
-    expect(await rename(signedIn(admin), contestant)).toEqual([]);
-    await expect(rename(anon, contestant)).rejects.toMatchObject(denied);
+    expect(await sign(signedIn(owner), contestant)).toEqual([]);
+    expect(await sign(signedIn(suspended), suspended)).toEqual([]);
+    expect(await sign(signedIn(admin), contestant)).toEqual([]);
+    await expect(sign(anon, contestant)).rejects.toMatchObject(denied);
   });
 
   it.each([
+    "display_name = 'Renamed'",
     'suspended_at = null',
     'email_verified_at = now()',
     "birth_date = '1990-01-01'",
@@ -102,7 +95,7 @@ describe('a profile is changed', () => {
 
   it('within its limits of length', async () => {
     const set = (column: string, value: string) =>
-      db.as(signedIn(owner)).query(`update public.profiles set ${column} = $1 where id = $2`, [value, owner]);
+      db.owner.unsafe(`update public.profiles set ${column} = $1 where id = $2`, [value, owner]);
     await expect(set('display_name', 'x'.repeat(61))).rejects.toMatchObject({
       constraint_name: 'profiles_display_name_has_1_to_60_characters',
     });

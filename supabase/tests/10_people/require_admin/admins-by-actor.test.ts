@@ -75,11 +75,8 @@ describe.each(CALLS)('%s', (name, args) => {
 });
 
 it('writes one row of the audit log for each change, with actor, target and reason', async () => {
-  const rows = await db
-    .as(signedIn(admin))
-    .query<{ actor_id: string; action: string; reason: string }>(
-      'select actor_id, action, reason from public.audit_log order by id',
-    );
+  const rows = await db.owner<{ actor_id: string; action: string; reason: string }[]>`
+    select actor_id, action, reason from public.audit_log order by id`;
   expect(rows.map(({ action }) => action)).toEqual([
     'release_votes',
     'set_capacity',

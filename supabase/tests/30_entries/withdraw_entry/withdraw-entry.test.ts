@@ -52,8 +52,12 @@ describe('withdraw_entry', () => {
     const { profileId, entryId } = item(await addEntries(db, week, 4), 0);
     const as = signedIn(profileId);
     expect((await withdraw(db, as, entryId)).entry).toMatchObject({ state: 'withdrawn', can_edit: false });
-    const photos = await db.as(anon).query('select from public.photos where entry_id = $1', [entryId]);
-    expect(photos).toEqual([]);
+    expect(
+      await db.owner`select from public.photos where entry_id = ${entryId} and state = 'approved'`,
+    ).toEqual([]);
+    await expect(db.as(anon).query('select public.get_profile($1)', [profileId])).rejects.toMatchObject({
+      message: 'no_such_profile',
+    });
     await expect(saveDraft(db, as, { city: 'Seoul' })).rejects.toMatchObject(locked);
     await setClock(db, new Date('2026-12-01T12:00+09:00'));
     expect((await getMyEntry(db, as)).entry).toBeNull();

@@ -72,6 +72,7 @@ describe('in the blackout', () => {
         'select private.recount_week(id) from public.contest_weeks',
         `select * from private.list_live_standings('${week.id}', 10, null)`,
         `select private.settle_weeks()`,
+        'select * from public.results',
       ];
       for (const query of refused) {
         await expect(db.as(as).query(query), `${name}: ${query}`).rejects.toMatchObject({ code: '42501' });
@@ -88,7 +89,6 @@ describe('in the blackout', () => {
         'winner',
       ]);
       expect(summary[0]?.winner).toBeNull();
-      expect(await db.as(as).query('select * from public.results'), name).toEqual([]);
     }
   });
 

@@ -27,7 +27,7 @@ const read = (as: Actor) =>
 const countOf = async (profileId: string) => {
   const [row] = await db
     .as(anon)
-    .query<{ likes: number }>('select likes from public.profiles where id = $1', [profileId]);
+    .query<{ likes: number }>('select likes from public.get_likes(array[$1]::uuid[])', [profileId]);
   return row?.likes;
 };
 
@@ -41,12 +41,19 @@ describe('a like', () => {
     expect(await countOf(liked())).toBe(1);
   });
 
-  it('is visible only to the liker and the liked person', async () => {
-    expect(await read(signedIn(voter))).toHaveLength(1);
-    expect(await read(signedIn(liked()))).toHaveLength(1);
-    expect(await read(signedIn(stranger))).toEqual([]);
-    expect(await read(signedIn(admin))).toEqual([]);
-    await expect(read(anon)).rejects.toMatchObject({ code: '42501' });
+  it('is visible only to the liker and the liked person, and its row to nobody', async () => {
+    const lists = (as: Actor) =>
+      db
+        .as(as)
+        .query(
+          "select 1 from public.list_likes('given') union all select 1 from public.list_likes('received')",
+        );
+    expect(await lists(signedIn(voter))).toHaveLength(1);
+    expect(await lists(signedIn(liked()))).toHaveLength(1);
+    expect(await lists(signedIn(stranger))).toEqual([]);
+    expect(await lists(signedIn(admin))).toEqual([]);
+    for (const as of [anon, signedIn(voter), signedIn(admin)])
+      await expect(read(as)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('is written by its functions alone', async () => {

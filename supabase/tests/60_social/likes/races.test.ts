@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { anon, HOUR, item, liveWeek, setClock } from '../../fixtures/contest.ts';
+import { HOUR, item, liveWeek, setClock } from '../../fixtures/contest.ts';
 import { crowdedWeek, like, listQualified, places, unlike } from '../../fixtures/qualification.ts';
 
 let db: TestDatabase;
@@ -10,11 +10,9 @@ beforeEach(async () => {
 afterEach(() => db.drop());
 
 const counts = () =>
-  db
-    .as(anon)
-    .query<{ id: string; likes: number }>(
-      'select id, likes from public.profiles where likes > 0 order by id',
-    );
+  db.owner<
+    { id: string; likes: number }[]
+  >`select id, likes from public.profiles where likes > 0 order by id`;
 const rows = () =>
   db.owner<{ id: string; likes: number }[]>`
     select profile_id as id, count(*)::integer as likes from public.likes group by 1 order by 1`;

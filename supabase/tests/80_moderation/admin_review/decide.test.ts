@@ -63,8 +63,8 @@ describe('a decision', () => {
     expect(await mediaStates(entry)).toEqual(['approved', 'rejected']);
     const own = await db
       .as(signedIn(entry.profileId))
-      .query<object>("select action, reason, note from public.decisions where subject = 'entry'");
-    expect(own).toEqual([{ action: 'changes', reason: 'too_dark', note: 'Daylight!' }]);
+      .query<object>('select (e.entry).state, (e.entry).reason, (e.entry).note from public.get_my_entry() e');
+    expect(own).toEqual([{ state: 'changes_requested', reason: 'too_dark', note: 'Daylight!' }]);
   });
 
   it('can be about the entry itself', async () => {
