@@ -93,7 +93,7 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_limit integer := greatest(coalesce(p_limit, 24), 1);
   v_sort text := coalesce(p_sort, 'rank');
   v_query_words text[] := private.read_query_words(p_query);
   v_week public.contest_weeks;
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 comment on function private.list_all_standings(text, text, integer, text, text, text, text) is
-  'A page of the contestants of a week. p_week null is the current week, p_limit 1 to 100, p_after the cursor '
+  'A page of the contestants of a week. p_week null is the current week, p_limit 1 or more, p_after the cursor '
   'of the last row. p_sort: rank, newest (the latest entry first) or random (by p_seed, otherwise by a new '
   'draw that the cursor carries). p_query: words of the name or the city, in any script, without case and '
   'accents, at most 50 characters. Where standings are hidden, rank is drawn per viewer. Refuses with '
@@ -143,11 +143,11 @@ declare
   v_wanted integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_row public.standing;
   v_read integer;
-  v_asked integer;
+  v_asked integer := v_wanted + least(cardinality(p_blocked_ids), 24);
 begin
-  -- A page keeps its length: a shorter one would look like the end of the list.
-  while v_wanted > 0 loop
-    v_asked := v_wanted;
+  -- A page keeps its length: a shorter one would look like the end of the list. Each further call asks for twice as
+  -- many rows, because a call costs more than its rows: 1,000 blocked people in front need six calls.
+  loop
     v_read := 0;
     for v_row in select * from private.list_all_standings(p_country, p_week, v_asked, p_after, p_sort, p_seed, p_query) loop
       v_read := v_read + 1;
@@ -159,8 +159,10 @@ begin
         return next private.remove_link(v_row);
         v_wanted := v_wanted - 1;
       end if;
+      exit when v_wanted = 0;
     end loop;
-    exit when v_read < v_asked;
+    exit when v_wanted = 0 or v_read < v_asked;
+    v_asked := v_asked * 2;
   end loop;
 end;
 $$;
@@ -204,7 +206,9 @@ begin
       select * from private.list_standings_for_viewer(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query, v_blocked_ids);
   else
     return query
-      select * from private.list_all_standings(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query);
+      select * from private.list_all_standings(
+        p_country, p_week, least(coalesce(p_limit, 24), 100), p_after, p_sort, p_seed, p_query
+      );
   end if;
 end;
 $$;
