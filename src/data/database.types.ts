@@ -1023,6 +1023,10 @@ export type Database = {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
       };
+      admin_get_report_wave: {
+        Args: { p_reporters: string; p_since: string };
+        Returns: Database['public']['CompositeTypes']['report_wave'];
+      };
       admin_grant: {
         Args: { p_profile_id: string; p_reason: string };
         Returns: Database['public']['CompositeTypes']['admin_person'];
@@ -1070,6 +1074,10 @@ export type Database = {
       admin_release: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      admin_republish_wave: {
+        Args: { p_reporters: string; p_since: string; p_reason: string };
+        Returns: Database['public']['CompositeTypes']['report_wave'];
       };
       admin_restore: {
         Args: { p_profile_id: string; p_reason: string };
@@ -1146,6 +1154,10 @@ export type Database = {
       count_unread: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['unread_messages'];
+      };
+      create_captcha_pass: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
       };
       export_my_data: {
         Args: { p_after?: string | null };
@@ -1291,6 +1303,10 @@ export type Database = {
         Args: { p_lang: string; p_since?: number | null; p_version?: number | null };
         Returns: Database['public']['CompositeTypes']['translation_texts'];
       };
+      list_visible_people: {
+        Args: { p_profile_ids: string[] };
+        Returns: string[];
+      };
       mark_notifications_read: {
         Args: { p_until: number; p_only?: boolean | null };
         Returns: Database['public']['CompositeTypes']['unread_counts'];
@@ -1308,7 +1324,7 @@ export type Database = {
         Returns: string;
       };
       report_content: {
-        Args: { p_subject: string; p_profile_id: string; p_part: string; p_reason: string; p_note?: string | null };
+        Args: { p_subject: string; p_profile_id: string; p_part: string; p_reason: string; p_note?: string | null; p_captcha_pass?: string | null };
         Returns: undefined;
       };
       request_account_deletion: {
@@ -1981,7 +1997,9 @@ export type Database = {
         due_at: string | null;
         evidence: Json | null;
         id: string;
+        is_alarm: boolean;
         is_hidden: boolean;
+        may_decide: boolean;
         notes: string[];
         opened_at: string;
         part: string;
@@ -1998,10 +2016,17 @@ export type Database = {
         person_name: string | null;
       };
       report_queue: {
+        alarms: number;
         cases: Database['public']['CompositeTypes']['report_case'][];
         overdue: number;
         server_time: string;
         waiting: number;
+      };
+      report_wave: {
+        cases: number;
+        first_hidden_at: string | null;
+        own_cases: number;
+        server_time: string;
       };
       request_answer: {
         state: Database['public']['Enums']['conversation_state'];
