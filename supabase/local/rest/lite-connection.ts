@@ -49,6 +49,7 @@ export const requestHeaders = new AsyncLocalStorage<Record<string, string>>();
 /** One round trip for what the library does in six, and the claims always set, never left from before. */
 const SET_REQUEST = `select
   set_config('role', $1, true),
+  set_config('statement_timeout', case $1 when 'anon' then '3s' else current_setting('statement_timeout') end, true),
   set_config('request.jwt.claims', $2, true),
   set_config('request.jwt.claim.sub', $3, true),
   set_config('request.jwt.claim.role', $1, true),

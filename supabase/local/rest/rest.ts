@@ -55,6 +55,18 @@ function isList(request: Request, body: Uint8Array): boolean {
   return first === '['.charCodeAt(0) && new URL(request.url).pathname.startsWith('/rest/v1/rpc/');
 }
 
+const PATTERN = 'i?match|i?like|(?:ph|pl|w)?fts';
+const PATTERN_FILTER = new RegExp(`^(?:not\\.)?(?:${PATTERN})(?:\\(\\w+\\))?\\.`, 'i');
+const PATTERN_IN_LOGIC = new RegExp(`\\.(?:${PATTERN})(?:\\(\\w+\\))?\\.`, 'i');
+const LOGIC = /(?:^|\.)(?:or|and)$/;
+
+/** One pattern can keep a connection busy for seconds, and no page of the site sends one. */
+function hasPattern(request: Request): boolean {
+  return [...new URL(request.url).searchParams].some(([name, value]) =>
+    (LOGIC.test(name) ? PATTERN_IN_LOGIC : PATTERN_FILTER).test(value),
+  );
+}
+
 /** The library answers what it did not expect with 500 and the text of the exception. */
 async function withoutInternals(response: Response): Promise<Response> {
   if (response.status < 500) return response;
@@ -83,6 +95,9 @@ export function createRest(
     if (!body) return restError(413, 'PGRST102', `The body is larger than ${REST_BODY_LIMIT} bytes.`);
     if (isList(request, body))
       return restError(400, 'PGRST102', 'The arguments of a function are a JSON object.');
+    const isService = request.headers.get('apikey') === keys.secretKey;
+    if (!isService && hasPattern(request))
+      return restError(400, 'PGRST100', 'Filters by pattern are for the service role.');
     const headers = withoutSecrets(Object.fromEntries(request.headers));
     const call = () => requestHeaders.run(headers, async () => app.fetch(withBody(request, body)));
     return withoutInternals(await runQuietly(call, report));

@@ -44,6 +44,11 @@ describe('refusals of /rest/v1', () => {
     ['an unknown column', '/rest/v1/notes?select=nothing', {}],
     ['an unknown operator', '/rest/v1/notes?select=id&id=what.1', {}],
     ['a filter of the wrong type', '/rest/v1/notes?select=id&id=eq.text', {}],
+    ['a pattern in a filter', '/rest/v1/notes?select=id&body=match.(a%2B)%2Bb', {}],
+    ['a negated pattern', '/rest/v1/notes?select=id&body=not.ilike.*a*', {}],
+    ['a list of patterns', '/rest/v1/notes?select=id&body=like(any).{*a*}', {}],
+    ['a pattern in a logic tree', '/rest/v1/notes?select=id&or=(id.eq.1,body.imatch.a)', {}],
+    ['a text search', '/rest/v1/notes?select=id&body=fts(english).a', {}],
     ['a broken logic tree', '/rest/v1/notes?select=id&or=(id.eq.1', {}],
     ['a broken select', '/rest/v1/notes?select=id,(', {}],
     ['SQL in a filter', "/rest/v1/notes?select=id&id=eq.1'%3Bdrop%20table%20notes%3B--", {}],
@@ -59,6 +64,16 @@ describe('refusals of /rest/v1', () => {
     expect(answer.status, body).toBeLessThan(500);
     expect(JSON.parse(body).message).toEqual(expect.any(String));
     expect(body).not.toMatch(/node_modules|\.js:\d|\bat [\w.]+ \(/);
+  });
+
+  it('answer the service role with patterns, and others with a plain text that names one', async () => {
+    expect((await test.service().from('notes').select('id').like('body', '%a%')).error).toBeNull();
+    expect((await test.client().from('notes').select('id').eq('body', 'a.like.b')).error).toBeNull();
+  });
+
+  it('end a statement of a visitor after three seconds', async () => {
+    const { data } = await test.client().rpc('statement_time');
+    expect(data).toBe('3s');
   });
 
   it('answer a body of 10 MB with 413, and the next request as ever', async () => {

@@ -97,3 +97,9 @@ $$;
 create function public.list_note_pages() returns setof public.note_page language sql stable set search_path = '' as $$
   select public.describe_notes() union all select public.describe_notes();
 $$;
+
+create function public.statement_time()
+returns text
+language sql
+as $$ select current_setting('statement_timeout') $$;
+grant execute on function public.statement_time() to anon, authenticated, service_role;
