@@ -754,7 +754,7 @@ create table public.profiles (
   constraint profiles_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.profiles is
-  'A person with an account. API roles can read only display name, country and city.';
+  'A person with an account. API roles read the id and record the last sign-in of the own profile.';
 comment on column public.profiles.agreed_at is
   'When the person confirmed that they are 18 or older and accepted the terms. Null until then.';
 comment on column public.profiles.hides_own_score is
@@ -765,9 +765,9 @@ create index profiles_pending_deletion_idx on public.profiles (deletion_requeste
 
 alter table public.profiles enable row level security;
 grant select, insert, update on table public.profiles to service_role;
-grant select (id, display_name, country, city, likes) on table public.profiles to anon, authenticated;
-grant update (display_name, country, city, last_login_at, last_login_ip, last_device_id)
-  on table public.profiles to authenticated;
+-- The site records a sign-in directly (specification, 7). Everything else goes through save_my_account.
+grant select (id) on table public.profiles to authenticated;
+grant update (last_login_at, last_login_ip, last_device_id) on table public.profiles to authenticated;
 
 create policy "People read their own profile"
   on public.profiles for select to authenticated
@@ -939,14 +939,6 @@ $$;
 comment on function private.is_admin() is
   'Whether the caller is an admin who is not suspended. False without a sign-in.';
 grant execute on function private.is_admin() to authenticated, service_role;
-
-create policy "Admins read all roles"
-  on public.user_roles for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "Admins read all profiles"
-  on public.profiles for select to authenticated
-  using ((select private.is_admin()));
 
 -- A suspended admin has no rights of an admin, neither by policy nor by function. `admin_suspend` also takes the role
 -- away. This check covers a suspension by the operator of the database.
@@ -1756,6 +1748,7 @@ declare
   v_was_admin boolean;
   v_votes integer;
 begin
+  perform private.refuse_own_case(v_admin, p_profile_id);
   if v_profile.suspended_at is null then
     v_was_admin := private.remove_admin_role(p_profile_id);
     v_votes := private.set_suspended(p_profile_id, true);
@@ -1770,7 +1763,7 @@ end;
 $$;
 comment on function public.admin_suspend(uuid, text) is
   'For admins: hides a person and their pictures everywhere at once, makes their votes void where no result '
-  'is official, and takes an admin''s role away. Refuses: not_allowed, invalid_field (reason), '
+  'is official, and takes an admin''s role away. Refuses: not_allowed, own_case, invalid_field (reason), '
   'no_such_profile, last_admin.';
 grant execute on function public.admin_suspend(uuid, text) to authenticated;
 
@@ -1787,6 +1780,7 @@ declare
   v_profile public.profiles := private.lock_person(p_profile_id);
   v_votes integer;
 begin
+  perform private.refuse_own_case(v_admin, p_profile_id);
   if v_profile.suspended_at is not null then
     v_votes := private.set_suspended(p_profile_id, false);
     perform private.write_audit(
@@ -1799,7 +1793,7 @@ end;
 $$;
 comment on function public.admin_restore(uuid, text) is
   'For admins: ends a suspension. Votes count again where no result is official meanwhile and the person is '
-  'not pending deletion. Refuses: not_allowed, invalid_field, no_such_profile.';
+  'not pending deletion. Refuses: not_allowed, own_case, invalid_field, no_such_profile.';
 grant execute on function public.admin_restore(uuid, text) to authenticated;
 
 -- supabase/schemas/10_people/08_devices.sql
@@ -1826,7 +1820,6 @@ comment on table public.devices is
 
 alter table public.devices enable row level security;
 grant select on table public.devices to service_role;
-grant select (id, created_at, last_seen_at) on table public.devices to authenticated;
 
 create table public.device_accounts (
   user_id uuid not null,
@@ -1843,23 +1836,6 @@ create index device_accounts_by_device on public.device_accounts (device_id, fir
 
 alter table public.device_accounts enable row level security;
 grant select on table public.device_accounts to service_role;
-grant select (user_id, device_id, first_seen_at, last_seen_at) on table public.device_accounts to authenticated;
-
-create policy "People read which devices they have signed in with"
-  on public.device_accounts for select to authenticated
-  using (user_id = (select auth.uid()));
-
-create policy "Admins read which accounts share a device"
-  on public.device_accounts for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "People read the devices they have signed in with"
-  on public.devices for select to authenticated
-  using (id in (select a.device_id from public.device_accounts a where a.user_id = (select auth.uid())));
-
-create policy "Admins read all devices"
-  on public.devices for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.delete_unused_device()
 returns trigger
@@ -2054,10 +2030,6 @@ grant insert (user_id, provider, fingerprint_id, device_id, user_agent, ip_addre
 create policy "People read their own sign-ins"
   on public.auth_login_logs for select to authenticated
   using (user_id = (select auth.uid()));
-
-create policy "Admins read all sign-ins"
-  on public.auth_login_logs for select to authenticated
-  using ((select private.is_admin()));
 
 create policy "People record their own sign-ins"
   on public.auth_login_logs for insert to authenticated
@@ -2889,8 +2861,6 @@ comment on table public.contests is
 
 alter table public.contests enable row level security;
 grant select, update on table public.contests to service_role;
-grant select (country, time_zone, minimum_age, maximum_age, rules_version, capacity, prize)
-  on table public.contests to anon, authenticated;
 
 insert into public.contests (country, time_zone)
 values
@@ -2917,10 +2887,6 @@ values
   ('ru', 'Europe/Moscow'),
   ('kz', 'Asia/Almaty'),
   ('ua', 'Europe/Kyiv');
-
-create policy "Anyone reads the contests"
-  on public.contests for select to anon, authenticated
-  using (true);
 
 -- supabase/schemas/20_contests/03_contest_weeks.sql
 create table public.contest_weeks (
@@ -2965,12 +2931,6 @@ create index contest_weeks_undecided_idx
 
 alter table public.contest_weeks enable row level security;
 grant select, insert, update on table public.contest_weeks to service_role;
-grant select (id, country, week, starts_at, ends_at, capacity, entries, prior, cancelled_at, cancel_reason, draw_seed, settled_at, qualification_seed)
-  on table public.contest_weeks to anon, authenticated;
-
-create policy "Anyone reads the weeks of a contest"
-  on public.contest_weeks for select to anon, authenticated
-  using (true);
 
 create function private.get_phase(p_week public.contest_weeks, p_now timestamptz)
 returns public.phase
@@ -3801,6 +3761,7 @@ declare
 begin
   perform private.lock_standings();
   v_week := private.get_week_to_change(p_country, p_week);
+  perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.cancelled_at is null then
     perform private.cancel_week(v_week.id, v_reason);
     perform private.write_audit(
@@ -3814,7 +3775,7 @@ end;
 $$;
 comment on function public.admin_cancel_week(text, text, text) is
   'For admins: cancels a week that has not ended, for a public reason. Its votes become void, its entries '
-  'move to the next week. Refuses: not_allowed, no_such_week, voting_closed (it has ended), invalid_field.';
+  'move to the next week. Refuses: not_allowed, own_case, no_such_week, voting_closed (it has ended), invalid_field.';
 grant execute on function public.admin_cancel_week(text, text, text) to authenticated;
 
 create function public.admin_set_capacity(p_country text, p_week text, p_capacity integer, p_reason text)
@@ -3834,6 +3795,7 @@ begin
     perform private.refuse('invalid_field', 'capacity', '3 to 1000');
   end if;
   v_week := private.get_week_to_change(p_country, p_week);
+  perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.starts_at <= private.clock() or v_week.cancelled_at is not null then
     perform private.refuse('not_allowed', 'The week has started or is cancelled.');
   end if;
@@ -3848,7 +3810,7 @@ begin
 end;
 $$;
 comment on function public.admin_set_capacity(text, text, integer, text) is
-  'For admins: sets the capacity of an upcoming week, 3 to 1000. Refuses: not_allowed (also once it has '
+  'For admins: sets the capacity of an upcoming week, 3 to 1000. Refuses: own_case, not_allowed (also once it has '
   'started), no_such_week, invalid_field.';
 grant execute on function public.admin_set_capacity(text, text, integer, text) to authenticated;
 
@@ -4004,6 +3966,9 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s', p_country));
   end if;
+  perform private.refuse_own_case(v_admin, null, w.id)
+  from public.contest_weeks w
+  where w.country = p_country and w.settled_at is null and w.cancelled_at is null;
   v_after := private.build_changed_contest(v_before, p_changes);
   if v_after is distinct from v_before then
     update public.contests c
@@ -4027,7 +3992,7 @@ end;
 $$;
 comment on function public.admin_update_contest(text, jsonb, text) is
   'For admins: changes settings of a contest (minimum_age, maximum_age or null, rules_version, capacity of '
-  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, no_such_week (unknown '
+  'upcoming weeks, prize {title, sponsor, rules} or null). Refuses: not_allowed, own_case, no_such_week (unknown '
   'country), invalid_input, invalid_field.';
 grant execute on function public.admin_update_contest(text, jsonb, text) to authenticated;
 
@@ -4191,25 +4156,6 @@ create index entries_submitted_idx on public.entries (submitted_at) where state 
 
 alter table public.entries enable row level security;
 grant select, insert, update on table public.entries to service_role;
-grant select (id, profile_id, week_id, state, display_name, age, city, is_public, planned_reason, carried_over)
-  on table public.entries to authenticated;
-grant select (id, profile_id, week_id, state, display_name, age, city, is_public) on table public.entries to anon;
-
-create policy "Anyone reads public entries"
-  on public.entries for select to anon, authenticated
-  using (is_public);
-
-create policy "People read their own entries in every state"
-  on public.entries for select to authenticated
-  using (profile_id = (select auth.uid()));
-
-create policy "Admins read all entries"
-  on public.entries for select to authenticated
-  using ((select private.is_admin()));
-
-create policy "Anyone reads the public part of a contestant's profile"
-  on public.profiles for select to anon, authenticated
-  using (exists (select from public.entries e where e.profile_id = profiles.id and e.is_public));
 
 -- supabase/schemas/30_entries/02_planning.sql
 create type private.week_plan as (
@@ -4430,11 +4376,6 @@ comment on table public.qualified_entries is
 create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 
 alter table public.qualified_entries enable row level security;
-grant select (week_id, entry_id, place, likes) on table public.qualified_entries to anon, authenticated;
-
-create policy "Anyone reads how places were given"
-  on public.qualified_entries for select to anon, authenticated
-  using (true);
 
 create function private.assign_places(p_week_id uuid, p_starts_at timestamptz, p_capacity integer)
 returns void
@@ -4670,20 +4611,6 @@ comment on table public.entry_details is
 
 alter table public.entry_details enable row level security;
 grant select on table public.entry_details to service_role;
-grant select (entry_id, version, display_name, country, city, height_cm, weight_kg, marital_status, children, links, bio, shown, consents, accepted_at)
-  on table public.entry_details to authenticated;
-
-create policy "People read the details of their own entries"
-  on public.entry_details for select to authenticated
-  using (
-    exists (
-      select from public.entries e where e.id = entry_details.entry_id and e.profile_id = (select auth.uid())
-    )
-  );
-
-create policy "Admins read all details"
-  on public.entry_details for select to authenticated
-  using ((select private.is_admin()));
 
 create type public.shown_details as (
   height_cm integer,
@@ -4890,6 +4817,9 @@ begin
   then
     perform private.refuse_field(p_field, 'text');
   end if;
+  if p_field = 'display_name' and v_text ~* '(//|www\.)' then
+    perform private.refuse_field(p_field, 'text');
+  end if;
   if char_length(v_text) > p_longest then
     perform private.refuse_field(p_field, 'too_long');
   end if;
@@ -4897,7 +4827,7 @@ begin
 end;
 $$;
 comment on function private.read_entry_text(jsonb, text, integer) is
-  'A text of the fields without blanks around it. Null where it is empty or shows nothing.';
+  'A text of the fields without blanks around it. Null where it is empty or shows nothing. A name has no link.';
 
 -- The rules of each field of an entry. src/domain/entry-rules.ts repeats them for the form.
 create function private.refuse_field(p_field text, p_rule text)
@@ -6312,16 +6242,6 @@ create index media_rejected_idx on public.media (state) where phash is not null 
 create index media_unfinished_idx on public.media (created_at) where state in ('uploading', 'processing');
 
 alter table public.media enable row level security;
-grant select (id, entry_id, owner_id, kind, version, state, reason, failure, width, height, seconds, created_at, received_at, review_due_at, decided_at)
-  on table public.media to authenticated;
-
-create policy "People read the state of what they sent"
-  on public.media for select to authenticated
-  using (owner_id = (select auth.uid()));
-
-create policy "Admins read the state of everything that was sent"
-  on public.media for select to authenticated
-  using ((select private.is_admin()));
 
 create type public.media_file as (
   name text,
@@ -6810,25 +6730,6 @@ create unique index photos_one_approved_of_a_kind_idx on public.photos (entry_id
 
 alter table public.photos enable row level security;
 grant select, insert, update, delete on table public.photos to service_role;
-grant select (id, entry_id, kind, state, path, width, height, placeholder, sizes)
-  on table public.photos to anon, authenticated;
-
-create policy "Anyone reads the approved photos of public entries"
-  on public.photos for select to anon, authenticated
-  using (
-    state = 'approved'
-    and exists (select from public.entries e where e.id = photos.entry_id and e.is_public)
-  );
-
-create policy "People read their own photos in every state"
-  on public.photos for select to authenticated
-  using (
-    exists (select from public.entries e where e.id = photos.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all photos"
-  on public.photos for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.pack_portrait(p_entry_id uuid)
 returns text
@@ -6961,21 +6862,6 @@ comment on table public.videos is
   'Published videos. path and poster_path are inside the public bucket photos.';
 
 alter table public.videos enable row level security;
-grant select (entry_id, path, poster_path, width, height, seconds) on table public.videos to anon, authenticated;
-
-create policy "Anyone reads the videos of public entries"
-  on public.videos for select to anon, authenticated
-  using (exists (select from public.entries e where e.id = videos.entry_id and e.is_public));
-
-create policy "People read their own published video"
-  on public.videos for select to authenticated
-  using (
-    exists (select from public.entries e where e.id = videos.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all published videos"
-  on public.videos for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.remove_videos(p_media_ids uuid[])
 returns void
@@ -7455,7 +7341,7 @@ create index votes_held_idx on public.votes (week_id, entry_id) where state = 'h
 
 alter table public.votes enable row level security;
 grant select on table public.votes to service_role;
-grant select (voter_id, entry_id, week_id, stars, weight, state, receipt, cast_at, changed_at)
+grant select (entry_id, week_id, stars, state, receipt, cast_at, changed_at)
   on table public.votes to authenticated;
 
 create policy "Voters read their own votes"
@@ -7487,12 +7373,6 @@ create index results_entry_idx on public.results (entry_id);
 
 alter table public.results enable row level security;
 grant select on table public.results to service_role;
-grant select (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
-  on table public.results to anon, authenticated;
-
-create policy "Anyone reads official results"
-  on public.results for select to anon, authenticated
-  using (true);
 
 -- supabase/schemas/50_voting/03_standings.sql
 -- The read model of a contest page: one row per entry with its sums, its score and its card.
@@ -8300,21 +8180,16 @@ create function public.list_own_votes(p_limit integer default 24, p_after text d
 returns setof public.own_vote
 language plpgsql
 stable
--- security invoker: row level security shows the caller's own votes, and public entries and portraits.
-security invoker
+-- security definer: API roles may not read entries and photos. It answers the caller's own votes alone.
+security definer
 set search_path = ''
 as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_after text[] := string_to_array(p_after, '_');
 begin
-  -- API roles may not call private.refuse, and this function runs as one.
   if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    raise exception using
-      errcode = 'P0001',
-      message = 'invalid_input',
-      detail = 'p_after is not a cursor of this list',
-      hint = 'Start again with the first page.';
+    perform private.refuse('invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page.');
   end if;
   return query
     select
@@ -8344,7 +8219,8 @@ begin
     ) v
     join public.contest_weeks w on w.id = v.week_id
     join public.contests c on c.country = w.country
-    left join public.entries e on e.id = v.entry_id and e.is_public
+    left join public.entries e
+      on e.id = v.entry_id and e.is_public and not private.is_blocked_pair((select auth.uid()), e.profile_id)
     left join lateral (
       select row(
         f.width, f.height, f.placeholder, array(select z from jsonb_populate_recordset(null::public.picture_size, f.sizes) z)
@@ -8536,7 +8412,7 @@ create type public.held_group as (
 );
 comment on type public.held_group is
   'The held votes for an entry with one reason. votes counts all of them; shown has the 200 that have waited '
-  'longest. may_decide: false for an own entry. Nullable: none.';
+  'longest. may_decide: false in an own week. Nullable: none.';
 
 create type public.held_votes as (
   week text,
@@ -8590,7 +8466,8 @@ as $$
   select array(
     select
       row(
-        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown, e.profile_id <> p_admin
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown,
+        e.profile_id <> p_admin and not private.is_own_week(p_admin, p_week_id)
       )::public.held_group
     from grouped g
     join public.entries e on e.id = g.entry_id
@@ -8647,9 +8524,8 @@ begin
   if not private.can_decide_held_votes(v_week, v_now) then
     perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
   end if;
-  if exists (select from public.entries e where e.id = p_entry_id and e.profile_id = v_admin) then
-    perform private.refuse('not_allowed', 'Another admin decides votes for the caller''s own entry.');
-  end if;
+  perform private.refuse_own_case(v_admin, null, v_week.id);
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
   if v_decided > 0 then
     perform private.write_audit(
@@ -8665,7 +8541,7 @@ end;
 $$;
 comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
   'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are. Refuses: not_allowed (also for an own entry), invalid_input, invalid_field '
+  'votes stay as they are. Refuses: not_allowed, own_case, invalid_input, invalid_field '
   '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
 grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
 
@@ -9458,7 +9334,7 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
+  v_limit integer := greatest(coalesce(p_limit, 24), 1);
   v_sort text := coalesce(p_sort, 'rank');
   v_query_words text[] := private.read_query_words(p_query);
   v_week public.contest_weeks;
@@ -9488,7 +9364,7 @@ begin
 end;
 $$;
 comment on function private.list_all_standings(text, text, integer, text, text, text, text) is
-  'A page of the contestants of a week. p_week null is the current week, p_limit 1 to 100, p_after the cursor '
+  'A page of the contestants of a week. p_week null is the current week, p_limit 1 or more, p_after the cursor '
   'of the last row. p_sort: rank, newest (the latest entry first) or random (by p_seed, otherwise by a new '
   'draw that the cursor carries). p_query: words of the name or the city, in any script, without case and '
   'accents, at most 50 characters. Where standings are hidden, rank is drawn per viewer. Refuses with '
@@ -9508,11 +9384,11 @@ declare
   v_wanted integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_row public.standing;
   v_read integer;
-  v_asked integer;
+  v_asked integer := v_wanted + least(cardinality(p_blocked_ids), 24);
 begin
-  -- A page keeps its length: a shorter one would look like the end of the list.
-  while v_wanted > 0 loop
-    v_asked := v_wanted;
+  -- A page keeps its length: a shorter one would look like the end of the list. Each further call asks for twice as
+  -- many rows, because a call costs more than its rows: 1,000 blocked people in front need six calls.
+  loop
     v_read := 0;
     for v_row in select * from private.list_all_standings(p_country, p_week, v_asked, p_after, p_sort, p_seed, p_query) loop
       v_read := v_read + 1;
@@ -9524,8 +9400,10 @@ begin
         return next private.remove_link(v_row);
         v_wanted := v_wanted - 1;
       end if;
+      exit when v_wanted = 0;
     end loop;
-    exit when v_read < v_asked;
+    exit when v_wanted = 0 or v_read < v_asked;
+    v_asked := v_asked * 2;
   end loop;
 end;
 $$;
@@ -9569,7 +9447,9 @@ begin
       select * from private.list_standings_for_viewer(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query, v_blocked_ids);
   else
     return query
-      select * from private.list_all_standings(p_country, p_week, p_limit, p_after, p_sort, p_seed, p_query);
+      select * from private.list_all_standings(
+        p_country, p_week, least(coalesce(p_limit, 24), 100), p_after, p_sort, p_seed, p_query
+      );
   end if;
 end;
 $$;
@@ -9753,7 +9633,6 @@ create index likes_of_a_liker_idx on public.likes (liker_id, liked_at desc, prof
 create index likes_of_a_profile_idx on public.likes (profile_id, liked_at desc, liker_id desc);
 
 alter table public.likes enable row level security;
-grant select (liker_id, profile_id, liked_at) on table public.likes to authenticated;
 
 create table private.past_likes (
   liker_id uuid not null,
@@ -9773,10 +9652,6 @@ create index past_likes_of_a_liker_idx on private.past_likes (liker_id, unliked_
 create index past_likes_of_a_profile_idx on private.past_likes (profile_id, unliked_at);
 
 alter table private.past_likes enable row level security;
-
-create policy "People read the likes that they gave and got"
-  on public.likes for select to authenticated
-  using (liker_id = (select auth.uid()) or profile_id = (select auth.uid()));
 
 create function private.check_liker(p_liker_id uuid)
 returns void
@@ -10011,32 +9886,21 @@ create function public.get_likes(p_profile_ids uuid[])
 returns setof public.like_state
 language plpgsql
 stable
--- security invoker: the count is public, and row level security shows callers their own likes.
-security invoker
+-- security definer: API roles may not read likes. The caller sees public counts and their own likes.
+security definer
 set search_path = ''
 as $$
 begin
-  -- API roles may not call private.refuse, and this function runs as one.
   if cardinality(p_profile_ids) > 100 then
-    raise exception using errcode = 'P0001', message = 'invalid_input', detail = 'more than 100 profiles';
+    perform private.refuse('invalid_input', 'more than 100 profiles');
   end if;
-  -- Visitors may not read the table of likes.
-  if (select auth.uid()) is null then
-    return query
-      select p.id, p.likes, false
-      from public.profiles p
-      where p.id = any (p_profile_ids)
-        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
-  else
-    return query
-      select
-        p.id,
-        p.likes,
-        exists (select from public.likes l where l.liker_id = (select auth.uid()) and l.profile_id = p.id)
-      from public.profiles p
-      where p.id = any (p_profile_ids)
-        and exists (select from public.entries e where e.profile_id = p.id and e.is_public);
-  end if;
+  return query
+    select
+      p.id,
+      p.likes,
+      exists (select from public.likes l where l.liker_id = (select auth.uid()) and l.profile_id = p.id)
+    from public.profiles p
+    where p.id = any (p_profile_ids) and private.can_open_page((select auth.uid()), p.id);
 end;
 $$;
 comment on function public.get_likes(uuid[]) is
@@ -10182,24 +10046,41 @@ create index blocks_by_time_idx on private.blocks (blocker_id, blocked_at desc, 
 
 alter table private.blocks enable row level security;
 
-create function private.list_hidden_from_viewer()
-returns uuid[]
+create function private.can_open_page(p_viewer_id uuid, p_person_id uuid)
+returns boolean
 language sql
 stable
--- security definer: API roles may not read blocks. A policy calls this once per statement.
+set search_path = ''
+as $$
+  select exists (select from public.entries e where e.profile_id = p_person_id and e.is_public)
+    and not private.is_blocked_pair(p_viewer_id, p_person_id);
+$$;
+comment on function private.can_open_page(uuid, uuid) is
+  'Whether a person has a public entry and is no blocked pair with the viewer. The viewer is null for visitors.';
+
+create function public.list_visible_people(p_profile_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+-- security definer: API roles may not read entries and blocks.
 security definer
 set search_path = ''
 as $$
-  select case when private.is_admin() then '{}' else private.list_blocked_pairs((select auth.uid())) end;
+declare
+  v_viewer_id uuid := private.require_account();
+begin
+  if coalesce(cardinality(p_profile_ids), 0) > 100 then
+    perform private.refuse('invalid_input', 'more than 100 profiles');
+  end if;
+  return array(
+    select distinct id from unnest(p_profile_ids) id where private.can_open_page(v_viewer_id, id) order by 1
+  );
+end;
 $$;
-comment on function private.list_hidden_from_viewer() is
-  'People whose entries the caller may not read. {} for admins, who review entries. Photos, videos and '
-  'profiles follow the entries.';
-grant execute on function private.list_hidden_from_viewer() to authenticated;
-
-create policy "People do not read entries of a blocked pair"
-  on public.entries as restrictive for select to authenticated
-  using (not (profile_id = any ((select private.list_hidden_from_viewer())::uuid[])));
+comment on function public.list_visible_people(uuid[]) is
+  'Which of up to 100 people have a page that the caller can open, the own page included. Refuses: not_signed_in, '
+  'invalid_input.';
+grant execute on function public.list_visible_people(uuid[]) to authenticated;
 
 create function private.list_blocked_pairs(p_person uuid)
 returns uuid[]
@@ -10481,7 +10362,6 @@ $$;
 comment on function private.normalize_message(text) is
   'A text for comparisons: compatibility forms, digits of other scripts and full stops become plain, and '
   'invisible characters are removed.';
-
 
 -- supabase/schemas/70_messages/02_conversations.sql
 -- A pair of people has one conversation and two conversation members. All of it is private: only functions read and
@@ -11944,19 +11824,6 @@ create unique index decisions_one_open_for_a_subject_idx on public.decisions (su
 
 alter table public.decisions enable row level security;
 grant select on table public.decisions to service_role;
-grant select (id, subject, subject_id, entry_id, action, reason, note, decided_at, publish_at, undone_at, applied_at, appeal_text, appealed_at, appeal_decision, appeal_note, appeal_decided_at)
-  on table public.decisions to authenticated;
-
-create policy "People read the decisions on their own entries once they are applied"
-  on public.decisions for select to authenticated
-  using (
-    applied_at is not null
-    and exists (select from public.entries e where e.id = decisions.entry_id and e.profile_id = (select auth.uid()))
-  );
-
-create policy "Admins read all decisions"
-  on public.decisions for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.apply_decision(p_decision_id uuid)
 returns void
@@ -12352,6 +12219,9 @@ declare
   v_ids uuid[];
   v_total integer;
   v_overdue integer;
+  v_own_weeks uuid[] := array(
+    select e.week_id from public.entries e where e.profile_id = v_admin and e.state not in ('rejected', 'withdrawn')
+  );
 begin
   perform private.apply_due_decisions();
   -- One claim at a time, so that two admins never get the same entry.
@@ -12363,11 +12233,16 @@ begin
   into v_ids, v_total, v_overdue
   from (
     select
-      r.*, c.entry_id is null as is_free, least(greatest(coalesce(p_count, 3), 1), 10) as wanted,
-      row_number() over (partition by c.entry_id is null order by r.waiting_since, r.entry_id) as place
+      r.*, f.is_free, least(greatest(coalesce(p_count, 3), 1), 10) as wanted,
+      row_number() over (partition by f.is_free order by r.waiting_since, r.entry_id) as place
     from private.list_waiting_reviews() r
     left join private.review_claims c
       on c.entry_id = r.entry_id and c.admin_id <> v_admin and c.expires_at > v_now
+    join public.entries e on e.id = r.entry_id
+    -- Other admins decide own cases.
+    cross join lateral (
+      select c.entry_id is null and e.profile_id <> v_admin and e.week_id <> all (v_own_weeks) as is_free
+    ) f
   ) q;
   delete from private.review_claims c
   where c.expires_at <= v_now or (c.admin_id = v_admin and c.entry_id <> all (coalesce(v_ids, '{}')));
@@ -12381,7 +12256,7 @@ begin
 end;
 $$;
 comment on function public.admin_claim_next(integer) is
-  'The oldest entries without a claim of another admin, claimed by the caller for five minutes. A second call '
+  'The oldest entries without a claim of another admin and no own cases, claimed by the caller for five minutes. A second call '
   'keeps and completes them.';
 grant execute on function public.admin_claim_next(integer) to authenticated;
 
@@ -12499,6 +12374,7 @@ declare
   v_state text;
   v_about_entry text;
 begin
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   perform private.refuse_unless_claimed(p_entry_id, v_admin);
   if jsonb_typeof(p_decisions) is distinct from 'array' or jsonb_array_length(p_decisions) > 8 then
     perform private.refuse('invalid_input', 'Decisions are a list of at most 8.');
@@ -12537,7 +12413,7 @@ end;
 $$;
 comment on function public.admin_decide(uuid, jsonb) is
   'Decides about a claimed entry: [{subject, id, action, reason, note}], [] where all its pictures are '
-  'approved already. Nothing takes effect before publish_at.';
+  'approved already. Nothing takes effect before publish_at. Refuses: own_case.';
 grant execute on function public.admin_decide(uuid, jsonb) to authenticated;
 
 create function public.admin_undo(p_decision_id uuid)
@@ -12556,6 +12432,7 @@ begin
   perform private.lock_standings();
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
+  perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);
   v_now := private.clock();
   if v_decision.id is null or v_decision.applied_at is not null or v_decision.publish_at <= v_now then
     perform private.refuse('undo_too_late', 'The decision is applied, or is another admin''s.');
@@ -12641,8 +12518,7 @@ comment on function private.overturn_decision(decisions) is
   'Approves a picture after all, and sends its entry to the queue. A disqualified entry becomes what it was. '
   'Needs the lock of the standings.';
 
--- An appeal goes first to an uninvolved admin, then to the admin who decided. An admin who is the contestant decides
--- only when there is no other.
+-- An appeal goes first to an uninvolved admin, then to the admin who decided, never to an admin in an own case.
 create function private.can_judge_appeal(p_decision public.decisions, p_admin uuid)
 returns boolean
 language sql
@@ -12652,20 +12528,17 @@ as $$
   with ranked as (
     select
       r.user_id,
-      case
-        when r.user_id = e.profile_id then 0
-        when r.user_id = p_decision.decided_by then 1
-        else 2
-      end as distance
+      case when r.user_id = p_decision.decided_by then 1 else 2 end as distance
     from public.user_roles r
     join public.profiles p on p.id = r.user_id
     join public.entries e on e.id = p_decision.entry_id
     where r.role = 'admin' and not private.is_hidden(p)
+      and r.user_id <> e.profile_id and not private.is_own_week(r.user_id, e.week_id)
   )
   select coalesce((select k.distance from ranked k where k.user_id = p_admin) = (select max(k.distance) from ranked k), false);
 $$;
 comment on function private.can_judge_appeal(decisions, uuid) is
-  'Nobody judges their own decision, or one on their own entry, while there is another admin.';
+  'Nobody judges their own decision while there is another admin, and nobody an own case (is_own_week).';
 
 create type public.waiting_appeal as (
   decision_id uuid,
@@ -12730,6 +12603,7 @@ begin
   if v_decision.appealed_at is null or v_decision.appeal_decision is not null then
     perform private.refuse('appeal_closed', 'This decision has no open appeal.');
   end if;
+  perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);
   if not private.can_judge_appeal(v_decision, v_admin) then
     perform private.refuse('not_allowed', 'Another admin decides an appeal against a decision of the caller.');
   end if;
@@ -12801,6 +12675,7 @@ begin
   perform private.lock_standings();
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
   perform private.lock_entry_media(p_entry_id);
   select e.state into v_state from public.entries e where e.id = p_entry_id;
   if v_state is null or v_state not in ('submitted', 'approved') then
@@ -12823,8 +12698,8 @@ end;
 $$;
 comment on function public.admin_disqualify(uuid, text, text) is
   'Takes an entry out of its contest at once, for a reason and with a note that the contestant reads. Its '
-  'pictures stop being public. An appeal can bring everything back. Refuses: not_allowed, invalid_field '
-  '(note), review_taken.';
+  'pictures stop being public. An appeal can bring everything back. Refuses: not_allowed, own_case, '
+  'invalid_field (note), review_taken.';
 grant execute on function public.admin_disqualify(uuid, text, text) to authenticated;
 
 -- supabase/schemas/80_moderation/07_my_decisions.sql
@@ -12928,6 +12803,11 @@ create type private.reported_thing as (
 comment on type private.reported_thing is
   'What is reported: its name, its present form, and its private files.';
 
+create domain private.reporter_kind as text
+  constraint reporter_kind_is_known check (value in ('without_account', 'new_account', 'verified_account'));
+comment on domain private.reporter_kind is
+  'Who reports: nobody with an account; an account that is unverified or younger than 7 days; an older verified one.';
+
 -- Reports of the same thing for the same reason are one case, and an admin decides the case.
 create table private.report_cases (
   id uuid not null default gen_random_uuid(),
@@ -12946,6 +12826,10 @@ create table private.report_cases (
   decided_by uuid,
   decided_at timestamptz,
   first_hidden_at timestamptz,
+  last_hidden_at timestamptz,
+  hidden_by private.reporter_kind,
+  alarmed_at timestamptz,
+  republished_at timestamptz,
   constraint report_cases_pkey primary key (id),
   constraint report_cases_are_one_for_a_reason unique (thing, reason),
   constraint report_cases_decisions_are_whole
@@ -12968,9 +12852,17 @@ comment on column private.report_cases.first_hidden_at is
   'When it was first hidden. From then on its owner knows of the case. It stays when the thing is shown '
   'again.';
 
+comment on column private.report_cases.hidden_by is 'The kind of reporter whose report hid it last.';
+comment on column private.report_cases.alarmed_at is
+  'When an urgent report could not hide it because of the brake. Such cases lead the queue.';
+comment on column private.report_cases.republished_at is
+  'When an admin showed it again together with a wave. Earlier reports do not hide it any more.';
+
 create index report_cases_decided_idx on private.report_cases (decided_at desc, id) where decision is not null;
+create index report_cases_hidden_idx on private.report_cases (hidden_at) where decision is null and hidden_at is not null;
 create index report_cases_of_a_person_idx on private.report_cases (person_id);
-create index report_cases_waiting_idx on private.report_cases (coalesce(due_at, 'infinity'), opened_at, id) where decision is null;
+create index report_cases_waiting_idx
+  on private.report_cases ((alarmed_at is null), coalesce(due_at, 'infinity'), opened_at, id) where decision is null;
 
 alter table private.report_cases enable row level security;
 
@@ -12981,6 +12873,9 @@ create table private.reports (
   connection_hash bytea,
   note text,
   at timestamptz not null default private.clock(),
+  reporter_kind private.reporter_kind not null default 'verified_account',
+  is_urgent boolean not null default false,
+  networks bytea[] not null default '{}',
   constraint reports_pkey primary key (id),
   constraint reports_are_one_for_a_person unique (case_id, reporter_id),
   constraint reports_belong_to_a_case foreign key (case_id) references private.report_cases (id) on delete cascade,
@@ -12988,9 +12883,12 @@ create table private.reports (
 );
 comment on table private.reports is
   'Who reported: an account, or a keyed hash of the connection without one. note is the reporter''s text.';
+comment on column private.reports.networks is
+  'Keyed hashes of the networks of an urgent report, for the brake of one hour. Deleted after a day.';
 
 create index reports_by_connection_idx on private.reports (connection_hash, at) where connection_hash is not null;
 create index reports_by_reporter_idx on private.reports (reporter_id, at);
+create index reports_urgent_idx on private.reports (at) where is_urgent;
 
 alter table private.reports enable row level security;
 
@@ -13018,7 +12916,7 @@ as $$
   from private.report_cases c
   join private.reports r on r.case_id = c.id
   join public.profiles p on p.id = r.reporter_id
-  where c.thing = p_thing and c.decision is null and p.email_verified_at is not null and not private.is_hidden(p);
+  where c.thing = p_thing and c.decision is null and r.at > coalesce(c.republished_at, '-infinity') and p.email_verified_at is not null and not private.is_hidden(p);
 $$;
 comment on function private.has_enough_reports(text) is
   'Whether three verified people have reported a thing, in undecided cases. Accounts of one device count as '
@@ -13073,6 +12971,8 @@ create type public.report_case as (
   opened_at timestamptz,
   due_at timestamptz,
   is_hidden boolean,
+  is_alarm boolean,
+  may_decide boolean,
   reports integer,
   without_account integer,
   notes text[],
@@ -13083,8 +12983,8 @@ create type public.report_case as (
 );
 comment on type public.report_case is
   'A case as the queue shows it. Never who reported. evidence: the thing at the first report, null 6 months '
-  'after the decision. due_at: until when it needs a decision, null without such a clock. Nullable: '
-  'person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
+  'after the decision. due_at: until when it needs a decision, null without such a clock. is_alarm: the brake '
+  'stopped a report that would have hidden it. may_decide: false for an own case. Nullable: person_name, evidence, due_at, decision, decision_reason, decision_note, decided_at.';
 
 create function private.build_case_for_admins(p_case private.report_cases)
 returns public.report_case
@@ -13095,6 +12995,7 @@ as $$
   select
     p_case.id, p_case.subject, p_case.part, p_case.reason, p_case.person_id, private.get_name_for_admins(p_case.person_id),
     p_case.evidence, p_case.opened_at, p_case.due_at, p_case.hidden_at is not null,
+    p_case.alarmed_at is not null, not private.is_own_case(auth.uid(), p_case.person_id),
     (select count(*)::integer from private.reports r where r.case_id = p_case.id),
     (select count(*)::integer from private.reports r where r.case_id = p_case.id and r.connection_hash is not null),
     array(select r.note from private.reports r where r.case_id = p_case.id and r.note is not null order by r.at limit 20),
@@ -13174,6 +13075,9 @@ declare
   v_paths text[];
 begin
   perform private.lock_standings();
+  -- The brake looks back one hour.
+  update private.reports r set networks = '{}'
+  where r.is_urgent and r.networks <> '{}' and r.at < private.clock() - interval '1 day';
   with old as (
     update private.report_cases c set evidence = null, decision_note = null
     where c.decided_at < private.clock() - interval '6 months' and c.evidence is not null
@@ -13359,7 +13263,9 @@ comment on function private.get_reported_profile(uuid) is
 
 -- A report names a picture, the number of a message, or nothing for a whole page. Any other text would be shown to
 -- the person and to admins.
-create function public.report_content(p_subject text, p_profile_id uuid, p_part text, p_reason text, p_note text default null)
+create function public.report_content(
+  p_subject text, p_profile_id uuid, p_part text, p_reason text, p_note text default null, p_captcha_pass uuid default null
+)
 returns void
 language plpgsql
 -- security definer: API roles may not write reports.
@@ -13368,6 +13274,8 @@ set search_path = ''
 as $$
 declare
   v_reporter_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_kind text := private.get_reporter_kind(v_reporter_id);
+  v_is_urgent boolean;
   v_connection_hash bytea;
   v_thing private.reported_thing;
   v_case private.report_cases;
@@ -13384,10 +13292,15 @@ begin
   then
     perform private.refuse('invalid_input', 'p_subject, p_part, p_reason or p_note');
   end if;
-  if v_reporter_id is null and (p_subject = 'message' or not private.is_urgent_reason(p_reason)) then
+  v_is_urgent := private.is_urgent_reason(p_reason);
+  if v_reporter_id is null and (p_subject = 'message' or not v_is_urgent) then
     perform private.refuse('not_signed_in', 'Without an account only a minor or an intimate image can be reported.');
   end if;
+  if exists (select from public.profiles p where p.id = v_reporter_id and p.suspended_at is not null) then
+    perform private.refuse('not_allowed', 'A suspended account reports nothing.');
+  end if;
   if v_reporter_id is null then
+    perform private.use_captcha_pass(p_captcha_pass);
     v_connection_hash := private.hash_for_deletion('connection', coalesce(private.get_connection_address(), 'unknown'));
   end if;
   perform private.limit_reports(v_reporter_id, v_connection_hash);
@@ -13411,25 +13324,33 @@ begin
   v_case := private.open_case(
     p_subject, case when p_subject = 'profile' then '' else p_part end, p_profile_id, p_reason, v_thing
   );
-  insert into private.reports (case_id, reporter_id, connection_hash, note)
-  values (v_case.id, v_reporter_id, v_connection_hash, v_note)
+  insert into private.reports (case_id, reporter_id, connection_hash, note, reporter_kind, is_urgent, networks)
+  values (
+    v_case.id, v_reporter_id, v_connection_hash, v_note, v_kind, v_is_urgent,
+    case when v_is_urgent then private.hash_reporter_networks() else '{}' end
+  )
   on conflict (case_id, reporter_id) do nothing;
-  -- A cleared thing is not hidden again for this reason.
-  if v_case.decision is null and v_case.hidden_at is null
-    and (private.is_urgent_reason(p_reason) or private.has_enough_reports(v_case.thing))
-  then
+  -- A cleared thing is not hidden again for this reason, and a second report of one account changes nothing.
+  if not found or v_case.decision is not null or v_case.hidden_at is not null then
+    return;
+  end if;
+  if v_is_urgent and private.is_hiding_braked(v_case, v_kind) then
+    update private.report_cases c set alarmed_at = coalesce(c.alarmed_at, private.clock()) where c.id = v_case.id;
+  elsif v_is_urgent or private.has_enough_reports(v_case.thing) then
     perform private.hide_thing(v_case);
+    update private.report_cases c set hidden_by = v_kind where c.id = v_case.id and c.hidden_at is not null;
   end if;
 end;
 $$;
-comment on function public.report_content(text, uuid, text, text, text) is
+comment on function public.report_content(text, uuid, text, text, text, uuid) is
   'Reports a photo (part: portrait, body or video), a profile (no part), or a message (part: its number) of a '
   'person, with a reason and a note of at most 1,000 characters. A second call changes nothing, and the '
-  'answer reveals nothing of the case. minor and intimate_image hide the thing at once and need no account; '
-  'other reasons hide it after three verified people. Refuses: invalid_input, not_signed_in, rate_limited (20 '
-  'a day; 5 an hour for a connection without an account), no_such_profile (nothing of the kind is visible, or '
-  'it is the caller''s own).';
-grant execute on function public.report_content(text, uuid, text, text, text) to anon, authenticated;
+  'answer reveals nothing of the case. minor and intimate_image hide the thing at once, within the brake '
+  '(is_hiding_braked), and need no account; other reasons hide it after three verified people. Refuses: '
+  'invalid_input, not_signed_in, not_allowed (suspended), captcha_required (no account, and no unused '
+  'p_captcha_pass where the setting asks for one), rate_limited (20 a day; 5 an hour for a connection without '
+  'an account), no_such_profile (nothing of the kind is visible, or it is the caller''s own).';
+grant execute on function public.report_content(text, uuid, text, text, text, uuid) to anon, authenticated;
 
 -- supabase/schemas/80_moderation/11_hide_reported.sql
 create table private.hidden_media (
@@ -13532,7 +13453,7 @@ begin
     where s.conversation_id = split_part(p_case.thing, ':', 1)::uuid and s.last_number::text = split_part(p_case.thing, ':', 2);
   end if;
   update private.report_cases c
-  set hidden_at = v_now, first_hidden_at = coalesce(c.first_hidden_at, v_now)
+  set hidden_at = v_now, last_hidden_at = v_now, first_hidden_at = coalesce(c.first_hidden_at, v_now)
   where c.id = p_case.id;
   perform private.notify_about_report(
     p_case.person_id, 'content_hidden',
@@ -13651,9 +13572,7 @@ begin
   if not found or v_case.decision is not null then
     perform private.refuse('report_closed', format('case %s', p_case_id));
   end if;
-  if v_case.person_id = v_admin then
-    perform private.refuse('not_allowed', 'Another admin decides a report about the caller.');
-  end if;
+  perform private.refuse_own_case(v_admin, v_case.person_id);
   v_was_hidden := v_case.hidden_at is not null;
   -- The decision first: a removal also hides what another case has cleared.
   update private.report_cases c
@@ -13681,7 +13600,7 @@ end;
 $$;
 comment on function public.admin_decide_report(uuid, text, text, text) is
   'For admins: clears a reported thing, which shows it again, or removes it for good, with a code as reason '
-  'and a note that the person reads. Answers the case. Refuses: not_allowed (no admin, or about oneself), '
+  'and a note that the person reads. Answers the case. Refuses: not_allowed, own_case, '
   'invalid_input, report_closed (decided, or unknown).';
 grant execute on function public.admin_decide_report(uuid, text, text, text) to authenticated;
 
@@ -13689,10 +13608,12 @@ create type public.report_queue as (
   cases public.report_case[],
   waiting integer,
   overdue integer,
+  alarms integer,
   server_time timestamptz
 );
 comment on type public.report_queue is
-  'What admin_list_reports answers: cases, and how many wait and are overdue in all. Nullable: none.';
+  'What admin_list_reports answers: cases, and how many wait, are overdue and are '
+  'alarms in all. Nullable: none.';
 
 create function public.admin_list_reports(p_is_decided boolean default false, p_limit integer default 20)
 returns public.report_queue
@@ -13713,11 +13634,12 @@ begin
       select * from private.report_cases c where c.decision is not null order by c.decided_at desc, c.id limit v_limit
     ) c;
   else
-    select array_agg(private.build_case_for_admins(c) order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id) into v_cases
+    select array_agg(private.build_case_for_admins(c) order by c.alarmed_at is null, coalesce(c.due_at, 'infinity'), c.opened_at, c.id)
+    into v_cases
     from (
       select * from private.report_cases c
       where c.decision is null
-      order by coalesce(c.due_at, 'infinity'), c.opened_at, c.id
+      order by c.alarmed_at is null, coalesce(c.due_at, 'infinity'), c.opened_at, c.id
       limit v_limit
     ) c;
   end if;
@@ -13725,12 +13647,13 @@ begin
     coalesce(v_cases, '{}'),
     (select count(*) from private.report_cases c where c.decision is null),
     (select count(*) from private.report_cases c where c.decision is null and c.due_at < private.clock()),
+    (select count(*) from private.report_cases c where c.decision is null and c.alarmed_at is not null),
     private.clock()
   )::public.report_queue;
 end;
 $$;
 comment on function public.admin_list_reports(boolean, integer) is
-  'For admins: first cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
+  'For admins: first alarms, then cases with a clock of 48 hours (due_at), then the oldest; or decided cases, the latest '
   'first. Refuses: not_allowed.';
 grant execute on function public.admin_list_reports(boolean, integer) to authenticated;
 
@@ -13759,6 +13682,348 @@ end;
 $$;
 comment on function private.notify_report_decision(private.report_cases, boolean) is
   'Notifies the reporters of the decision, and the owner of the content with the statement of reasons.';
+
+-- supabase/schemas/80_moderation/13_report_brake.sql
+-- The brake on reports that hide at once (product rules, 6). One attacker with many addresses or new accounts must
+-- not empty the site.
+create function private.get_reporter_kind(p_reporter_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_reporter_id is null then 'without_account'
+    when exists (
+      select from public.profiles p
+      where p.id = p_reporter_id and p.email_verified_at is not null and p.created_at <= private.clock() - interval '7 days'
+    ) then 'verified_account'
+    else 'new_account'
+  end;
+$$;
+comment on function private.get_reporter_kind(uuid) is
+  'How much the brake trusts a reporter: without_account, new_account (unverified or younger than 7 days) or '
+  'verified_account.';
+
+create function private.hash_reporter_networks()
+returns bytea[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_text text := private.get_connection_address();
+  v_address inet;
+begin
+  if v_text is null or not pg_input_is_valid(v_text, 'inet') then
+    return '{}';
+  end if;
+  v_address := v_text::inet;
+  return array(
+    select private.hash_for_deletion('network', network(set_masklen(v_address, m))::text)
+    from unnest(case family(v_address) when 6 then array[48, 56, 64] else array[24] end) m
+  );
+end;
+$$;
+comment on function private.hash_reporter_networks() is
+  'Keyed hashes of the caller''s networks: /48, /56 and /64 of an IPv6 address, /24 of an IPv4 address. Empty '
+  'without an address.';
+
+create function private.is_hiding_braked(p_case private.report_cases, p_kind text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  with lately as (
+    select r.reporter_kind, r.networks from private.reports r
+    where r.is_urgent and r.at > private.clock() - interval '1 hour'
+  )
+  select
+    -- The same picture, or a picture and its page, are one target.
+    exists (
+      select from private.report_cases c
+      where c.person_id = p_case.person_id and private.is_urgent_reason(c.reason)
+        and c.last_hidden_at > private.clock() - interval '24 hours'
+        and (c.thing = p_case.thing or (c.subject <> 'message' and p_case.subject <> 'message' and 'profile' in (c.subject, p_case.subject)))
+    )
+    or (
+      p_kind <> 'verified_account'
+      and (
+        (select count(*) from (select from lately l where l.reporter_kind <> 'verified_account' limit 21) x) > 20
+        or exists (
+          select from unnest(private.hash_reporter_networks()) n
+          where (select count(*) from (select from lately l where n = any (l.networks) limit 21) x) > 20
+        )
+      )
+    );
+$$;
+comment on function private.is_hiding_braked(private.report_cases, text) is
+  'Whether an urgent report may not hide its thing: the target was hidden by such a report in the last 24 hours; '
+  'or the reporter is no older verified account, and more than 20 such reports came within an hour from all such '
+  'reporters or from one of the caller''s networks. The report itself counts. Needs the lock of the standings.';
+
+-- A place for a captcha. It is off; `supabase/schemas/80_moderation/README.md` says how to turn it on.
+create table private.report_settings (
+  only_row boolean not null default true,
+  captcha_required boolean not null default false,
+  constraint report_settings_pkey primary key (only_row),
+  constraint report_settings_has_one_row check (only_row)
+);
+comment on table private.report_settings is
+  'Whether a report without an account needs a solved captcha. Only the owner of the database changes it.';
+
+alter table private.report_settings enable row level security;
+
+insert into private.report_settings default values;
+
+create table private.captcha_passes (
+  id uuid not null default gen_random_uuid(),
+  made_at timestamptz not null default private.clock(),
+  constraint captcha_passes_pkey primary key (id)
+);
+comment on table private.captcha_passes is
+  'Solved captchas that were not used yet. An edge function of the operator adds them. Each counts once, for 10 minutes.';
+
+create index captcha_passes_old_idx on private.captcha_passes (made_at);
+
+alter table private.captcha_passes enable row level security;
+
+create function public.create_captcha_pass()
+returns uuid
+language plpgsql
+-- security definer: no API role may write passes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  delete from private.captcha_passes p where p.made_at < private.clock() - interval '10 minutes';
+  insert into private.captcha_passes default values returning id into v_id;
+  return v_id;
+end;
+$$;
+comment on function public.create_captcha_pass() is
+  'For an edge function that has checked an answer with its captcha provider: a pass for one report.';
+grant execute on function public.create_captcha_pass() to service_role;
+
+create function private.use_captcha_pass(p_pass uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.report_settings s where s.captcha_required) then
+    return;
+  end if;
+  delete from private.captcha_passes p
+  where p.id = p_pass and p.made_at > private.clock() - interval '10 minutes';
+  if not found then
+    perform private.refuse('captcha_required', 'Without an account a report needs a pass.');
+  end if;
+end;
+$$;
+comment on function private.use_captcha_pass(uuid) is
+  'Uses up a pass. Nothing happens while the setting is off. Refuses: captcha_required.';
+
+-- supabase/schemas/80_moderation/14_report_waves.sql
+-- A wave: pictures and pages that untrusted reporters hid since a moment. One call of an admin shows them again.
+create type public.report_wave as (
+  cases integer,
+  first_hidden_at timestamptz,
+  own_cases integer,
+  server_time timestamptz
+);
+comment on type public.report_wave is
+  'Hidden cases of a wave that the caller may show again, since when the first is hidden, and how many are left '
+  'to another admin because they are the caller''s own. Nullable: first_hidden_at.';
+
+create function private.list_wave_cases(p_reporters text, p_since timestamptz)
+returns setof private.report_cases
+language sql
+stable
+set search_path = ''
+as $$
+  select c.*
+  from private.report_cases c
+  where c.decision is null and c.hidden_at >= p_since and c.subject <> 'message' and private.is_urgent_reason(c.reason)
+    and c.hidden_by = any (
+      case p_reporters
+        when 'both' then array['without_account', 'new_account']
+        else array[p_reporters]
+      end
+    )
+    -- An older verified account alone would have hidden it too.
+    and not exists (
+      select from private.reports r where r.case_id = c.id and r.reporter_kind = 'verified_account'
+    );
+$$;
+comment on function private.list_wave_cases(text, timestamptz) is
+  'Undecided pictures and pages that are hidden since then by reporters without an account, with new accounts, or '
+  'both, and that no older verified account has reported. No messages: they are private to two people.';
+
+create function private.check_wave(p_reporters text, p_since timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_reporters is null or p_reporters not in ('without_account', 'new_account', 'both') or p_since is null then
+    perform private.refuse('invalid_input', 'p_reporters is without_account, new_account or both; p_since is a time');
+  end if;
+end;
+$$;
+comment on function private.check_wave(text, timestamptz) is
+  'Refuses an unknown selection of a wave: invalid_input.';
+
+create function public.admin_get_report_wave(p_reporters text, p_since timestamptz)
+returns public.report_wave
+language plpgsql
+stable
+-- security definer: API roles may not read cases.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_wave public.report_wave;
+begin
+  perform private.check_wave(p_reporters, p_since);
+  select
+    count(*) filter (where not own.is_own), min(c.hidden_at) filter (where not own.is_own),
+    count(*) filter (where own.is_own), private.clock()
+  into v_wave
+  from private.list_wave_cases(p_reporters, p_since) c
+  cross join lateral (select private.is_own_case(v_admin, c.person_id) as is_own) own;
+  return v_wave;
+end;
+$$;
+comment on function public.admin_get_report_wave(text, timestamptz) is
+  'For admins: how much admin_republish_wave would show again. Refuses: not_allowed, invalid_input.';
+grant execute on function public.admin_get_report_wave(text, timestamptz) to authenticated;
+
+create function public.admin_republish_wave(p_reporters text, p_since timestamptz, p_reason text)
+returns public.report_wave
+language plpgsql
+-- security definer: API roles may not write cases.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.check_reason(p_reason, 500);
+  v_now timestamptz;
+  v_case private.report_cases;
+  v_first timestamptz;
+  v_shown integer := 0;
+  v_own integer := 0;
+begin
+  perform private.check_wave(p_reporters, p_since);
+  perform private.lock_standings();
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  v_now := private.clock();
+  for v_case in
+    select * from private.list_wave_cases(p_reporters, p_since) c order by c.person_id, c.id
+  loop
+    if private.is_own_case(v_admin, v_case.person_id) then
+      v_own := v_own + 1;
+      continue;
+    end if;
+    perform private.show_thing(v_case);
+    -- The case stays in the queue, undecided and in front: a wave can carry a true report.
+    update private.report_cases c set republished_at = v_now, alarmed_at = coalesce(c.alarmed_at, v_now)
+    where c.id = v_case.id;
+    perform private.notify_about_report(
+      v_case.person_id, 'content_shown',
+      jsonb_build_object('subject', v_case.subject, 'part', v_case.part, 'reason', v_case.reason, 'case_id', v_case.id)
+    );
+    v_shown := v_shown + 1;
+    v_first := least(v_first, v_case.hidden_at);
+  end loop;
+  if v_shown > 0 then
+    perform private.write_audit(
+      'republish_wave', 'wave', p_reporters, jsonb_build_object('hidden', v_shown + v_own),
+      jsonb_build_object('shown', v_shown, 'since', p_since), v_reason
+    );
+  end if;
+  return row(v_shown, v_first, v_own, v_now)::public.report_wave;
+end;
+$$;
+comment on function public.admin_republish_wave(text, timestamptz, text) is
+  'For admins: shows everything again that reporters without an account, with new accounts or both hid since a '
+  'moment. The cases stay undecided and lead the queue. Own cases of the caller stay hidden. Answers what was '
+  'shown. Refuses: not_allowed, invalid_field (reason), invalid_input.';
+grant execute on function public.admin_republish_wave(text, timestamptz, text) to authenticated;
+
+-- supabase/schemas/80_moderation/15_own_cases.sql
+-- No admin decides about themselves or about people they compete with.
+create function private.is_own_week(p_admin uuid, p_week_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.entries e
+    where e.profile_id = p_admin and e.week_id = p_week_id and e.state not in ('rejected', 'withdrawn')
+  );
+$$;
+comment on function private.is_own_week(uuid, uuid) is
+  'Whether an admin has an entry in this week, drafts included, unless it is rejected or withdrawn.';
+
+create function private.is_own_case(p_admin uuid, p_person_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_admin = p_person_id or exists (
+    select from public.entries own
+    join public.contest_weeks w on w.id = own.week_id and w.settled_at is null and w.cancelled_at is null
+    where own.profile_id = p_admin and own.state not in ('rejected', 'withdrawn')
+      and (
+        exists (select from public.entries e where e.week_id = w.id and e.profile_id = p_person_id)
+        or exists (select from public.votes v where v.week_id = w.id and v.voter_id = p_person_id)
+      )
+  );
+$$;
+comment on function private.is_own_case(uuid, uuid) is
+  'Whether a person is the admin, or competes or votes in a week in which the admin competes and that is not '
+  'official yet.';
+
+create function private.refuse_own_case(p_admin uuid, p_person_id uuid, p_week_id uuid default null)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_admin = p_person_id
+    or (p_week_id is null and private.is_own_case(p_admin, p_person_id))
+    or private.is_own_week(p_admin, p_week_id)
+  then
+    perform private.refuse('own_case', 'Another admin decides about the caller, and about a week in which the caller competes.');
+  end if;
+end;
+$$;
+comment on function private.refuse_own_case(uuid, uuid, uuid) is
+  'Refuses an admin who decides about themselves, about a week in which they compete, or, without a week, about a '
+  'person of such a week: own_case. Every function of admins with power over a contest calls it.';
+
+create function private.refuse_own_entry_case(p_admin uuid, p_entry_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.refuse_own_case(p_admin, e.profile_id, e.week_id) from public.entries e where e.id = p_entry_id;
+end;
+$$;
+comment on function private.refuse_own_entry_case(uuid, uuid) is
+  'The same for an entry: own, or of a week in which the admin competes. own_case.';
 
 -- supabase/schemas/85_notifications/01_notifications.sql
 create domain public.notification_kind as text constraint notification_kind_is_known check (
@@ -14552,16 +14817,11 @@ create index i18n_missing_newest_first on public.i18n_missing (target_lang, repo
 alter table public.i18n_missing enable row level security;
 grant select on table public.i18n_missing to service_role;
 grant insert (key, default_text, target_lang) on table public.i18n_missing to anon, authenticated;
-grant select (key, target_lang) on table public.i18n_missing to anon;
-grant select (key, default_text, target_lang, reported_at) on table public.i18n_missing to authenticated;
+grant select (key, target_lang) on table public.i18n_missing to anon, authenticated;
 
 create policy "A report sees itself while it is written"
   on public.i18n_missing for select to anon, authenticated
   using (reported_in = pg_current_xact_id_if_assigned());
-
-create policy "Admins read which keys lack a text"
-  on public.i18n_missing for select to authenticated
-  using ((select private.is_admin()));
 
 create policy "Everybody reports keys that lack a text"
   on public.i18n_missing for insert to anon, authenticated
@@ -14900,17 +15160,11 @@ comment on table public.error_logs is
 create index error_logs_by_last_seen on public.error_logs (last_seen_at);
 
 alter table public.error_logs enable row level security;
-grant select (id, fingerprint, message, stack, url, release, reports, created_at, last_seen_at, resolved_at)
-  on table public.error_logs to authenticated;
 grant insert (message, stack, url, release) on table public.error_logs to anon, authenticated;
 
 create policy "Everybody may report an error"
   on public.error_logs for insert to anon, authenticated
   with check (true);
-
-create policy "Admins read the reported errors"
-  on public.error_logs for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.count_known_error(p_row public.error_logs)
 returns boolean
@@ -15177,12 +15431,6 @@ create index audit_log_target_idx on public.audit_log (target_type, target_id, i
 
 alter table public.audit_log enable row level security;
 grant select on table public.audit_log to service_role;
-grant select (id, actor_id, action, target_type, target_id, before, after, reason, at)
-  on table public.audit_log to authenticated;
-
-create policy "Admins read the audit log"
-  on public.audit_log for select to authenticated
-  using ((select private.is_admin()));
 
 create function private.refuse_audit_delete()
 returns trigger
