@@ -3,6 +3,7 @@ const ERROR_CODES = [
   'not_signed_in',
   'email_not_verified',
   'age_unconfirmed',
+  'password_unconfirmed',
   'voting_closed',
   'voting_not_open',
   'own_entry',

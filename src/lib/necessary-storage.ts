@@ -12,6 +12,7 @@ export const LOCAL_ENTRIES = [
   'diadem-session',
   'diadem-session-code-verifier',
   'diadem-mail',
+  'diadem-sign-up',
   'diadem-device',
   'diadem-outbox-vote-*',
   'diadem-outbox-message-*',

@@ -3,9 +3,12 @@ import { AppError } from '#lib/app-error.ts';
 import { type Answer, type Args, call, type Exactly, type FunctionName } from './fetch/call.ts';
 import type { CallOptions } from './fetch/supabase-client.ts';
 
+const REFUSED_TOKEN: ReadonlySet<string> = new Set(['session_expired', 'not_signed_in']);
+
 /**
  * Makes a request as the person who is signed in. An expired token is renewed first; one that the server refuses
- * although the device's clock thinks it valid is renewed once, and then the request is made again.
+ * although the device's clock thinks it valid is renewed once, and then the request is made again. So is one whose session
+ * has ended, by a sign-out elsewhere or a new password: it cannot be renewed, and this browser learns that it is signed out.
  * Errors: `not_signed_in`, `session_expired`, and those of the request.
  */
 export async function withAccessToken<Result>(
@@ -16,7 +19,7 @@ export async function withAccessToken<Result>(
   try {
     return await request(token);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'session_expired')) throw error;
+    if (!(error instanceof AppError && REFUSED_TOKEN.has(error.code))) throw error;
     return request(await renewedAccessToken(token));
   }
 }

@@ -14,6 +14,7 @@ export type Fate = 'final' | 'ask' | 'later';
 const FATES: Partial<Record<AppErrorCode, Fate>> = {
   session_expired: 'ask',
   age_unconfirmed: 'ask',
+  password_unconfirmed: 'ask',
   email_not_verified: 'final',
   not_allowed: 'final',
   invalid_input: 'final',

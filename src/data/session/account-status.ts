@@ -2,6 +2,8 @@
 
 import { callAsUser } from '#data/client/signed-in-call.ts';
 import { type SuspensionReason, suspensionReason } from '#domain/suspension-reasons.ts';
+import { toAppError } from '#lib/app-error.ts';
+import { confirmSignUpPassword } from './sign-up-secret.ts';
 
 export type Standing = {
   readonly isSuspended: boolean;
@@ -9,12 +11,34 @@ export type Standing = {
   readonly suspensionReason: SuspensionReason | null;
   /** Whether the person confirmed to be 18 or older and accepted the terms. */
   readonly hasAgreed: boolean;
+  /** Somebody else may have chosen the password of this account: it has none until there is a new one. */
+  readonly needsPassword: boolean;
 };
 
-/** Errors: `not_signed_in`, `session_expired`, `offline`, `unavailable`. */
+const NEEDS_PASSWORD: Standing = {
+  isSuspended: false,
+  suspensionReason: null,
+  hasAgreed: true,
+  needsPassword: true,
+};
+
+/**
+ * In the browser that signed up, the password of the sign-up counts from here on. Errors: `not_signed_in`,
+ * `session_expired`, `offline`, `unavailable`.
+ */
 export async function getMyAccountStatus(): Promise<Standing> {
+  try {
+    return await readStanding();
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'password_unconfirmed') throw thrown;
+  }
+  return (await confirmSignUpPassword()) ? readStanding() : NEEDS_PASSWORD;
+}
+
+async function readStanding(): Promise<Standing> {
   const answer = await callAsUser('get_my_account_status', {});
   return {
+    needsPassword: false,
     isSuspended: answer.suspendedAt !== null,
     suspensionReason: suspensionReason(answer.suspensionReason),
     hasAgreed: answer.agreedAt !== null,

@@ -10,6 +10,7 @@ import { currentAccessToken } from './access-token.ts';
 import { toAuthError } from './auth-error.ts';
 import { endSession } from './end-session.ts';
 import { markSession } from './sign-in-provider.ts';
+import { confirmSignUpPassword, forgetSignUpSecret, hashSignUpSecret } from './sign-up-secret.ts';
 import { forgetStoredSession, readStoredSession, sessionStorageArea } from './stored-session.ts';
 
 /** Kinds of links as the mails carry them; `/verify` takes all but `recovery`, which `/reset-password` takes. */
@@ -32,7 +33,12 @@ type AuthAnswer = { readonly error: unknown };
  * Errors: `weak_password`, `invalid_input`, `rate_limited`, `offline`, `unavailable`.
  */
 export async function signUp({ email, password, lang, acceptedAt }: SignUp): Promise<void> {
-  const data = { lang, is_adult_confirmed_at: acceptedAt, terms_accepted_at: acceptedAt };
+  const data = {
+    lang,
+    is_adult_confirmed_at: acceptedAt,
+    terms_accepted_at: acceptedAt,
+    sign_up_secret_hash: await hashSignUpSecret(email),
+  };
   const answer = await answeredUnless(TAKEN, async () =>
     (await browserClient()).auth.signUp({ email, password, options: { data } }),
   );
@@ -69,7 +75,10 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
     // The client keeps the key of the link for an exchange that this way does without.
     sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
     // Whoever chooses a new password is asked for it first.
-    if (type !== 'recovery') markSession(data.session);
+    if (type === 'recovery') return;
+    // Where it fails, the check of the account's status tries again.
+    await confirmSignUpPassword().catch(() => undefined);
+    markSession(data.session);
   } catch (thrown) {
     // A link that the server cannot read was cut off or made up: for the person it is as good as expired.
     const isRefused = thrown instanceof AppError && REFUSED_LINK.has(thrown.code);
@@ -133,6 +142,7 @@ export async function signOutEverywhere(): Promise<void> {
 async function forgetFiles(): Promise<void> {
   dropOwnedItems();
   dropDrafts();
+  forgetSignUpSecret();
   forgetWritten();
   await Promise.all([forgetUploads(), forgetVisited()]);
 }

@@ -29,17 +29,18 @@ export function AccountStatusBanner({ lang, t, userId }: AccountStatusBannerProp
       </section>
     );
   }
-  if (standing.status !== 'unconfirmed') return null;
+  if (standing.status !== 'unconfirmed' && standing.status !== 'needsPassword') return null;
+  const needsPassword = standing.status === 'needsPassword';
   const back = `${pageHref(lang, 'account')}${location.hash}`;
   return (
     <section className={BANNER}>
-      <p role="status">{t('auth.agreeMissing')}</p>
+      <p role="status">{t(needsPassword ? 'auth.passwordNeeded' : 'auth.agreeMissing')}</p>
       <p>
         <a
           className="text-link wrap-anywhere"
           href={`${pageHref(lang, 'auth')}?next=${encodeURIComponent(back)}`}
         >
-          {t('auth.agreeNow')}
+          {t(needsPassword ? 'auth.newPasswordTitle' : 'auth.agreeNow')}
         </a>
       </p>
     </section>

@@ -13,6 +13,8 @@ type NewPasswordFormProps = {
   /** Whose password it is: shown, and what a password manager stores it under. */
   readonly email: string;
   readonly onChanged: () => void;
+  /** Why a new one is needed, where nobody asked for it. */
+  readonly lead?: string;
   /** In a section that has a heading of its own, such as on the account page. */
   readonly isPart?: boolean;
 };
@@ -24,7 +26,7 @@ type FormState =
 
 const ABOUT_THE_PASSWORD: ReadonlySet<AppErrorCode> = new Set(['weak_password', 'same_password']);
 
-export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPasswordFormProps) {
+export function NewPasswordForm({ t, email, onChanged, lead, isPart = false }: NewPasswordFormProps) {
   const [state, setState] = useState<FormState>({ status: 'editing', problem: null });
   const field = useRef<HTMLInputElement>(null);
   const isSending = state.status === 'sending';
@@ -59,7 +61,7 @@ export function NewPasswordForm({ t, email, onChanged, isPart = false }: NewPass
       {!isPart && (
         <>
           <h1 className="display title">{t('auth.newPasswordTitle')}</h1>
-          <p className="text-muted">{t('auth.newPasswordLead', { email })}</p>
+          <p className="text-muted">{lead ?? t('auth.newPasswordLead', { email })}</p>
         </>
       )}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -11,7 +11,7 @@ import { AccountStatusBanner } from './AccountStatusBanner.tsx';
 vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn() }));
 
 const t = createT<'auth'>([{ lang: 'ar', dictionaries: { auth } }]);
-const CLEAR = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;
+const CLEAR = { isSuspended: false, suspensionReason: null, hasAgreed: true, needsPassword: false } as const;
 
 beforeEach(() => history.replaceState(null, '', '/ar/account#entry'));
 afterEach(() => {

@@ -8,7 +8,7 @@ vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn() 
 vi.mock('./voting.ts', () => ({ followVotes: vi.fn() }));
 vi.mock('#i18n/load.ts', () => ({ loadT: async () => (key: string) => key }));
 
-const clear = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;
+const clear = { isSuspended: false, suspensionReason: null, hasAgreed: true, needsPassword: false } as const;
 
 beforeEach(() => {
   vi.mocked(getMyAccountStatus).mockResolvedValue(clear);

@@ -12,7 +12,7 @@ import { $pendingVotes, followVotes } from './voting.ts';
 export async function sendPendingVotes(lang: Lang): Promise<void> {
   // A refusal would be the end of what was chosen before the age is confirmed: the page of that sends it then.
   const standing = await getMyAccountStatus().catch(() => null);
-  if (standing && (standing.isSuspended || !standing.hasAgreed)) return;
+  if (standing && (standing.isSuspended || !standing.hasAgreed || standing.needsPassword)) return;
   const t = await loadT(lang, votingTexts, errorsTexts);
   followVotes((outcomes) => announceVotes(outcomes, $pendingVotes.get(), t));
 }

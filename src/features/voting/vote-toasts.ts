@@ -46,7 +46,7 @@ function announcePending(
   if (last?.status !== 'pending') return;
   for (const { item } of news) told.add(item.requestId);
   const { code } = last.error;
-  if (code === 'session_expired' || code === 'age_unconfirmed') {
+  if (code === 'session_expired' || code === 'age_unconfirmed' || code === 'password_unconfirmed') {
     pushErrorToast(errorText(t, code));
     return;
   }

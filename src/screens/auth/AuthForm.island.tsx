@@ -7,6 +7,7 @@ import { AuthForm } from '#features/auth/AuthForm.tsx';
 import { CheckMail } from '#features/auth/CheckMail.tsx';
 import { GoogleButton } from '#features/auth/GoogleButton.tsx';
 import { MailRequest, type RequestedMail } from '#features/auth/MailRequest.tsx';
+import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
 import type { MailKind } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
@@ -42,7 +43,7 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
     if (isHydrated) delete document.documentElement.dataset['signUp'];
   }, [isHydrated]);
   const next = safeNext(query.get('next'));
-  const { session, destination, isLeaving, standing, agreed } = useContinue({
+  const { session, destination, isLeaving, standing, agreed, passwordSet } = useContinue({
     lang,
     next,
     t,
@@ -60,6 +61,10 @@ function AuthFlow({ lang }: { readonly lang: Lang }) {
 
   if (isSignedIn && standing.status === 'suspended') {
     return <Suspended lang={lang} t={t} reason={standing.reason} />;
+  }
+  if (isSignedIn && standing.status === 'needsPassword') {
+    const lead = t('auth.passwordNeededLead', { email: session.email });
+    return <NewPasswordForm t={t} email={session.email} lead={lead} onChanged={passwordSet} />;
   }
   if (isSignedIn && standing.status === 'unconfirmed') {
     return <AgreeForm lang={lang} t={t} email={session.email} onAgreed={agreed} />;

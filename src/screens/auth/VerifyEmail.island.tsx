@@ -5,6 +5,7 @@ import { AgreeForm } from '#features/auth/AgreeForm.tsx';
 import { AUTH_FORM } from '#features/auth/auth-form-class.ts';
 import { LinkProblem } from '#features/auth/LinkProblem.tsx';
 import { MissingLink } from '#features/auth/MissingLink.tsx';
+import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
@@ -85,9 +86,15 @@ type ConfirmedProps = {
 };
 
 function Confirmed({ lang, t, type, onward }: ConfirmedProps) {
-  const { session, destination, standing, agreed } = onward;
+  const { session, destination, standing, agreed, passwordSet } = onward;
   const email = session.status === 'signedIn' ? session.email : null;
   if (standing.status === 'suspended') return <Suspended lang={lang} t={t} reason={standing.reason} />;
+  if (standing.status === 'needsPassword' && email !== null) {
+    const lead = t('auth.passwordNeededLead', { email });
+    return <NewPasswordForm t={t} email={email} lead={lead} onChanged={passwordSet} />;
+  }
+  // Before the answer nobody knows whether the password of the sign-up counts.
+  if (standing.status === 'unknown' && email !== null) return <p role="status">{t('auth.sending')}</p>;
   if (standing.status === 'unconfirmed' && email !== null) {
     return <AgreeForm lang={lang} t={t} email={email} onAgreed={agreed} />;
   }

@@ -32,6 +32,7 @@ beforeEach(async () => {
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
+    needsPassword: false,
   });
   $session.set({ status: 'signedOut' });
   await loadT('en', authTexts, errorsTexts, votingTexts);

@@ -34,6 +34,7 @@ beforeEach(async () => {
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
+    needsPassword: false,
   });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await loadT('en', authTexts, errorsTexts, votingTexts);

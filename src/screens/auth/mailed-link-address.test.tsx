@@ -33,6 +33,7 @@ beforeEach(async () => {
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
+    needsPassword: false,
   });
   $session.set({ status: 'signedOut' });
   await loadT('en', authTexts, errorsTexts, votingTexts);

@@ -41,6 +41,7 @@ beforeEach(async () => {
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
+    needsPassword: false,
   });
   localStorage.clear();
   $session.set({ status: 'signedOut' });

@@ -21,7 +21,7 @@ vi.mock('#data/session/google-sign-in.ts', () => ({ offersGoogle: async () => fa
 vi.mock('#data/votes.ts', () => ({ castVote: vi.fn(), listOwnVotes: vi.fn() }));
 
 const ana = { status: 'signedIn', userId: 'ana', email: 'ana@mail.example', emailVerified: true } as const;
-const CLEAR = { isSuspended: false, suspensionReason: null, hasAgreed: true } as const;
+const CLEAR = { isSuspended: false, suspensionReason: null, hasAgreed: true, needsPassword: false } as const;
 
 beforeEach(async () => {
   vi.resetAllMocks();

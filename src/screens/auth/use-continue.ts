@@ -22,6 +22,8 @@ export type Continue = {
   readonly standing: AccountStatusState;
   /** The confirmation was given. */
   readonly agreed: () => void;
+  /** The account has a password again. */
+  readonly passwordSet: () => void;
 };
 
 export type ContinueOptions = {
@@ -41,10 +43,10 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
   const isSignedIn = session.status === 'signedIn';
   // A contest page casts the pending votes itself; before any other page they are cast, and announced, here.
   const casts = isContestPath(destination) || !hasPendingVotes(session);
-  const { standing, agreed } = useAccountStatus(isSignedIn ? session.userId : null);
+  const { standing, agreed, recheck } = useAccountStatus(isSignedIn ? session.userId : null);
   // Whoever came here for the confirmation goes on as if signed in just now.
   const [hasAgreed, setHasAgreed] = useState(false);
-  const isHeld = standing.status === 'suspended' || standing.status === 'unconfirmed';
+  const isHeld = ['suspended', 'unconfirmed', 'needsPassword'].includes(standing.status);
   const isLeaving =
     isSignedIn &&
     (wasSignedOut || hasAgreed) &&
@@ -63,7 +65,11 @@ export function useContinue({ lang, next, t, leavesFor }: ContinueOptions): Cont
     setHasAgreed(true);
     agreed();
   };
-  return { session, destination, isLeaving, standing, agreed: onAgreed };
+  const passwordSet = (): void => {
+    setHasAgreed(true);
+    recheck();
+  };
+  return { session, destination, isLeaving, standing, agreed: onAgreed, passwordSet };
 }
 
 function useWasSignedOut(session: Session): boolean {

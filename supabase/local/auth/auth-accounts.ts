@@ -12,7 +12,7 @@ export interface Account {
 /** The account of an address, in any case. */
 export async function findAccount(sql: Sql, email: string): Promise<Account | null> {
   const [row] = await sql<Account[]>`
-    select id, email, email_confirmed_at is not null as "isConfirmed", encrypted_password is not null as "hasPassword"
+    select id, email, email_confirmed_at is not null as "isConfirmed", coalesce(encrypted_password, '') <> '' as "hasPassword"
     from auth.users where email = ${email.toLowerCase()}`;
   return row ?? null;
 }

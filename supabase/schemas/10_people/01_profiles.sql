@@ -17,6 +17,7 @@ create table public.profiles (
   erased_at timestamptz,
   agreed_at timestamptz,
   hides_own_score boolean not null default false,
+  password_unconfirmed_at timestamptz,
   constraint profiles_pkey primary key (id),
   constraint profiles_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
   constraint profiles_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
@@ -30,6 +31,9 @@ comment on column public.profiles.agreed_at is
   'When the person confirmed that they are 18 or older and accepted the terms. Null until then.';
 comment on column public.profiles.hides_own_score is
   'Whether the person hides their own standing from themselves on their own page. Others still see it.';
+
+comment on column public.profiles.password_unconfirmed_at is
+  'Since when the account needs a new password: somebody else may have chosen the first one. Null where it needs none.';
 
 create index profiles_pending_deletion_idx on public.profiles (deletion_requested_at)
   where deletion_requested_at is not null and erased_at is null;
@@ -76,6 +80,9 @@ begin
   on conflict (id) do update
     set
       email_verified_at = excluded.email_verified_at,
+      password_unconfirmed_at = (
+        select private.clock() from private.unconfirmed_passwords u where u.user_id = excluded.id
+      ),
       -- A stranger can sign up with someone else's address. The confirmation counts from the account's data when its
       -- owner takes the account over. With Google the auth service has emptied it by then.
       agreed_at = case

@@ -25,10 +25,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select private.has_admin_rights((select auth.uid()));
+  select private.is_session_open() and private.has_admin_rights((select auth.uid()));
 $$;
 comment on function private.is_admin() is
-  'Whether the caller is an admin who is not suspended. False without a sign-in.';
+  'Whether the caller is an admin who is not suspended. False without a sign-in, and after its end.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 -- A suspended admin has no rights of an admin, neither by policy nor by function. `admin_suspend` also takes the role
@@ -43,6 +43,7 @@ as $$
     select from public.user_roles r
     join public.profiles p on p.id = r.user_id
     where r.user_id = p_user_id and r.role = 'admin' and p.suspended_at is null
+      and p.password_unconfirmed_at is null
   );
 $$;
 comment on function private.has_admin_rights(uuid) is 'Whether this person is an admin who is not suspended.';
@@ -53,11 +54,13 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_id uuid := private.get_user_id();
 begin
   if not private.is_admin() then
     perform private.refuse('not_allowed', 'Only an admin may do this.');
   end if;
-  return auth.uid();
+  return v_id;
 end;
 $$;
 comment on function private.require_admin() is

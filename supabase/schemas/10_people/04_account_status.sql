@@ -18,7 +18,7 @@ declare
   v_profile public.profiles;
 begin
   -- The voter before the profile, in the order of a suspension: the denial reason of the voter changes too.
-  perform private.lock_voter(auth.uid());
+  perform private.lock_voter(private.get_user_id());
   perform private.share_entries();
   v_profile := private.lock_own_account();
   if v_profile.agreed_at is null then
@@ -53,12 +53,54 @@ as $$
     ),
     p.agreed_at
   from public.profiles p
-  where p.id = (select auth.uid());
+  where p.id = private.get_user_id();
 $$;
 comment on function public.get_my_account_status() is
   'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
-  'and when they confirmed that they are 18 or older. Nulls without an account.';
+  'and when they confirmed that they are 18 or older. Nulls without an account. Refuses: not_signed_in (a session that '
+  'has ended), password_unconfirmed.';
 grant execute on function public.get_my_account_status() to authenticated;
+
+create function private.is_session_open()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select (auth.jwt() ->> 'session_id') is null or exists (
+    select from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+$$;
+comment on function private.is_session_open() is
+  'Whether the session of the caller''s token still exists. A token lives for an hour, also after a sign-out. True for '
+  'tokens without a session, which only the operator''s key signs.';
+
+create function private.get_user_id()
+returns uuid
+language plpgsql
+stable
+-- security definer: functions that run as their caller ask too, and API roles may read neither sessions nor this column.
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid := auth.uid();
+begin
+  if v_id is not null and not private.is_session_open() then
+    perform private.refuse('not_signed_in', 'The session of this token has ended.');
+  end if;
+  if exists (select from public.profiles p where p.id = v_id and p.password_unconfirmed_at is not null) then
+    perform private.refuse('password_unconfirmed', 'The account needs a new password.', 'Set one, or call confirm_sign_up_password.');
+  end if;
+  return v_id;
+end;
+$$;
+comment on function private.get_user_id() is
+  'The signed-in person, null without one. Every function that acts for a person asks here. Refuses: not_signed_in (a '
+  'session that has ended), password_unconfirmed.';
+grant execute on function private.get_user_id() to authenticated;
 
 create function private.require_account()
 returns uuid
@@ -67,7 +109,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_id uuid := (select p.id from public.profiles p where p.id = private.get_user_id() and p.erased_at is null);
 begin
   if v_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -76,7 +118,7 @@ begin
 end;
 $$;
 comment on function private.require_account() is
-  'The signed-in person. Refuses: not_signed_in, also for an erased account.';
+  'The signed-in person. Refuses: not_signed_in (also for an erased account), password_unconfirmed.';
 
 create function private.require_active(p_profile public.profiles)
 returns void

@@ -27,7 +27,7 @@ as $$
 declare
   v_profile public.profiles;
 begin
-  perform private.lock_profiles(array[auth.uid()]);
+  perform private.lock_profiles(array[private.get_user_id()]);
   select p.* into v_profile from public.profiles p where p.id = auth.uid() and p.erased_at is null;
   if not found then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -62,7 +62,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_answer public.my_account := private.build_my_account_answer(auth.uid());
+  v_answer public.my_account := private.build_my_account_answer(private.get_user_id());
 begin
   if v_answer is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -121,7 +121,7 @@ as $$
 begin
   -- No admin makes this person an admin during the request for deletion.
   perform private.lock_admins();
-  perform private.lock_voter_and_standings(auth.uid());
+  perform private.lock_voter_and_standings(private.get_user_id());
   return private.lock_own_account();
 end;
 $$;

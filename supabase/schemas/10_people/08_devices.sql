@@ -155,7 +155,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
   v_device_id uuid;
 begin
   if v_user_id is null then

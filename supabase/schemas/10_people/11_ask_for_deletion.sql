@@ -53,7 +53,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid := auth.uid();
+  v_id uuid := private.get_user_id();
   v_address_hash bytea := (
     select private.hash_for_deletion('address', lower(u.email)) from auth.users u where u.id = v_id
   );

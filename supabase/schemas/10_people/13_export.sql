@@ -82,7 +82,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
   v_after uuid := case when pg_input_is_valid(p_after, 'uuid') then p_after::uuid end;
   v_votes jsonb;
 begin

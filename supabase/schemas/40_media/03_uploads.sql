@@ -95,7 +95,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner_id uuid := auth.uid();
+  v_owner_id uuid := private.get_user_id();
   v_now timestamptz := private.clock();
   v_entry record;
   v_media public.media;

@@ -111,13 +111,14 @@ set search_path = ''
 as $$
   select case
     when p_profile.email_verified_at is null then 'email_not_verified'
+    when p_profile.password_unconfirmed_at is not null then 'password_unconfirmed'
     when private.is_hidden(p_profile) then 'not_allowed'
     when p_profile.agreed_at is null then 'age_unconfirmed'
   end;
 $$;
 comment on function private.get_voting_denial_reason(profiles) is
-  'Why an account may not vote, the first code that applies: email_not_verified, not_allowed (suspended or '
-  'pending deletion), age_unconfirmed.';
+  'Why an account may not vote, the first code that applies: email_not_verified, password_unconfirmed, '
+  'not_allowed (suspended or pending deletion), age_unconfirmed.';
 
 create function private.sync_voting_denial_reason(p_profile_id uuid)
 returns void

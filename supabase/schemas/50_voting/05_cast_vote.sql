@@ -233,7 +233,7 @@ end;
 $$;
 comment on function public.cast_vote(uuid, integer, uuid) is
   'Gives an entry 1 to 5 stars, or changes them until the week closes. Refuses, in this order: not_signed_in, '
-  'email_not_verified, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
+  'email_not_verified, password_unconfirmed, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
   'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
   'used before gets its first answer and changes nothing.';
 grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;

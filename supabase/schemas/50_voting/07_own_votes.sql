@@ -64,7 +64,7 @@ begin
         o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
         (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
       from public.votes o
-      where o.voter_id = (select auth.uid())
+      where o.voter_id = (select private.get_user_id())
     ) v
     join public.contest_weeks w on w.id = v.week_id
     join public.contests c on c.country = w.country

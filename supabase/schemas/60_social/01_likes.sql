@@ -152,7 +152,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_liker_id uuid := auth.uid();
+  v_liker_id uuid := private.get_user_id();
   v_likes integer;
   v_now timestamptz;
 begin
@@ -189,7 +189,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_liker_id uuid := auth.uid();
+  v_liker_id uuid := private.get_user_id();
   v_likes integer;
   v_now timestamptz;
 begin

@@ -134,7 +134,7 @@ as $$
       select least(coalesce(sum(u.unread), 0), 100)::integer
       from (
         select s.unread from private.conversation_members s
-        where s.profile_id = (select auth.uid()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
+        where s.profile_id = (select private.get_user_id()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
         limit 100
       ) u
     ),
@@ -142,7 +142,7 @@ as $$
       select count(*)::integer
       from (
         select from private.conversation_members s
-        where s.profile_id = (select auth.uid()) and s.folder = 'requests' and s.is_listed and s.unread > 0
+        where s.profile_id = (select private.get_user_id()) and s.folder = 'requests' and s.is_listed and s.unread > 0
           and s.last_at > private.clock() - interval '30 days'
         limit 100
       ) u
@@ -163,7 +163,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_after text[] := private.read_cursor(p_after, '^conversation_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
   v_from timestamptz := case when p_folder <> 'inbox' then private.clock() - interval '30 days' else '-infinity' end;
 begin
@@ -208,7 +208,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_member private.conversation_members;
   v_messages public.message[];
 begin

@@ -178,7 +178,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
 begin
   if v_user_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to the request.');

@@ -50,7 +50,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_about_me public.decision_about_me[];
   v_reported public.own_report[];
 begin

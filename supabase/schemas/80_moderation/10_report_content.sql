@@ -124,7 +124,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_reporter_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_reporter_id uuid := (select p.id from public.profiles p where p.id = private.get_user_id() and p.erased_at is null);
   v_kind text := private.get_reporter_kind(v_reporter_id);
   v_is_urgent boolean;
   v_connection_hash bytea;

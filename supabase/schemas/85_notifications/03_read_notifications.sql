@@ -99,7 +99,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -122,7 +122,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_after text[] := private.read_cursor(p_after, '^notification_[0-9]{1,18}$');
 begin
   if v_person_id is null then

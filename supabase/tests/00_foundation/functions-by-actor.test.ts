@@ -131,7 +131,7 @@ const OWN: readonly Row[] = [
  */
 const ELSEWHERE = [
   /^admin_(?!reports$|decide_report$)/,
-  /^(agree_as_adult|appeal_decision|cast_vote|confirm_deletion|ask_for_deletion|get_deletion_state|export_my_data)$/,
+  /^(agree_as_adult|appeal_decision|cast_vote|confirm_deletion|confirm_sign_up_password|ask_for_deletion|get_deletion_state|export_my_data)$/,
   /^(get_contest_week|get_my_account|get_my_entry|get_my_account_status|get_week_numbers|get_week_surge|list_visible_people)$/,
   /^(is_admin|list_contest_weeks|list_disqualified_entries|list_own_votes|list_standings|list_translations|may_upload)$/,
   /^(request_account_deletion|save_entry_draft|save_my_account|start_upload|submit_entry|get_translation_version)$/,

@@ -33,7 +33,7 @@ const ELSEWHERE = [
   /^public\.(audit_log|auth_login_logs|contest_weeks|contests|decisions|device_accounts|devices|entries|entry_details|error_logs)$/,
   /^public\.(i18n_missing|i18n_values|likes|photos|profiles|qualified_entries|media|results|user_roles|videos|votes)$/,
   /^private\.(captcha_passes|clock_shift|scheduled_jobs|deletion_key|deletion_requests|deploy_calls|vote_eligibility|entry_search|tally_state|i18n_removed)$/,
-  /^private\.(i18n_versions|rate_limits|rate_limit_key|report_settings|media_jobs|review_claims|score_bins|site_removals|standings|upload_slots)$/,
+  /^private\.(i18n_versions|rate_limits|rate_limit_key|report_settings|media_jobs|review_claims|score_bins|site_removals|standings|unconfirmed_passwords|upload_slots)$/,
   /^private\.(vote_deltas|vote_holds|vote_requests|voter_state|week_surges|week_totals)$/,
 ];
 

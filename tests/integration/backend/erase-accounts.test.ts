@@ -111,6 +111,7 @@ async function plantRows(): Promise<void> {
   competed = randomUUID();
   await owner`insert into private.deletion_requests (code_hash, profile_id, confirmed_at)
     values ('\\xc0de', ${id}, private.clock())`;
+  await owner`insert into private.unconfirmed_passwords (user_id, encrypted_password) values (${id}, ${CANARY})`;
   await owner`update auth.users set raw_user_meta_data = raw_user_meta_data || ${owner.json({ note: CANARY })} where id = ${id}`;
   await owner`update public.profiles set display_name = ${CANARY}, city = ${CANARY}, last_login_ip = ${CANARY},
     birth_date = '2000-01-01', language = 'en', country = 'ph' where id = ${id}`;

@@ -51,6 +51,7 @@ describe('a person who is suspended while she is signed in', () => {
       isSuspended: true,
       suspensionReason: 'offensive',
       hasAgreed: true,
+      needsPassword: false,
     });
     const token = readStoredSession()?.accessToken ?? '';
     expect(await renewedAccessToken(token)).not.toBe(token);

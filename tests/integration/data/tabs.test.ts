@@ -112,6 +112,14 @@ describe('a token that the server refuses', () => {
     expect(codes).not.toContain('none');
     expect(stored()).toBeNull();
   });
+
+  it('because its session was ended elsewhere signs out, although its hour is not over', async () => {
+    const tab = await openTab();
+    await test.db
+      .owner`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
+    await expect(ask(tab)).rejects.toMatchObject({ code: 'session_expired' });
+    expect(stored()).toBeNull();
+  });
 });
 
 describe('a sign-out', () => {

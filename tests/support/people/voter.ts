@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { COUNTRIES } from '../../../src/domain/locales.ts';
 import { siteUrl } from '../backend/environment.ts';
@@ -14,13 +15,18 @@ export type NewVoter = { readonly email: string; readonly session: object; reado
 export async function newVoter(): Promise<NewVoter> {
   const client = publicClient();
   const email = newAddress('voter');
-  const adult = { is_adult_confirmed_at: new Date().toISOString() };
-  const signedUp = await client.auth.signUp({ email, password: VOTER_PASSWORD, options: { data: adult } });
+  const data = {
+    is_adult_confirmed_at: new Date().toISOString(),
+    sign_up_secret_hash: createHash('sha256').update(email).digest('hex'),
+  };
+  const signedUp = await client.auth.signUp({ email, password: VOTER_PASSWORD, options: { data } });
   if (signedUp.error) throw signedUp.error;
   const token_hash = new URL(linkIn(await waitForMail(email))).searchParams.get('token_hash') ?? '';
-  const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'signup' });
-  if (error || !data.session) throw error ?? new Error('There is no session.');
-  return { email, session: data.session, client };
+  const { data: verified, error } = await client.auth.verifyOtp({ token_hash, type: 'signup' });
+  if (error || !verified.session) throw error ?? new Error('There is no session.');
+  const confirmed = await client.rpc('confirm_sign_up_password', { p_secret: email });
+  if (confirmed.error) throw confirmed.error;
+  return { email, session: verified.session, client };
 }
 
 /** Signs the voter in, in every page that the context opens from now on; once, so that signing out stays possible. */

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await report(db, writer, { subject: 'profile', person: item(week.entries, 1).profileId, reason: 'minor' });
   await db.as({ role: 'service_role' }).query('select public.create_captcha_pass()');
   await db.as(signedIn(voter)).query('select public.block_person($1)', [item(week.entries, 2).profileId]);
+  await db.owner`insert into private.unconfirmed_passwords (user_id, encrypted_password) values (${voter}, 'hash')`;
   actors = [
     { name: 'a visitor', as: anon },
     { name: 'the voter', as: signedIn(voter) },
@@ -69,6 +70,7 @@ const TABLES = [
   'hidden_texts',
   'evidence_files',
   'notifications',
+  'unconfirmed_passwords',
 ];
 
 describe.each(TABLES)('private.%s', (table) => {
