@@ -1,5 +1,5 @@
 // Judges the three files of a photo by their bytes alone: whole JPEGs, the sizes that the site shows, one picture.
-import { pixelsOf } from '../_shared/jpeg-pixels.ts';
+import { encodeJpeg, pixelsOf } from '../_shared/jpeg-pixels.ts';
 import { MediaRefused, type RebuiltJpeg, rebuildJpeg } from '../_shared/jpeg-rebuild.ts';
 import { hashDistance, meanColour, perceptualHash } from '../_shared/perceptual-hash.ts';
 
@@ -14,7 +14,6 @@ export interface JudgedPhoto {
   readonly files: Readonly<Record<SizeName, RebuiltJpeg>>;
 }
 
-const SIZES: readonly SizeName[] = ['320', '800', '2048'];
 const LONGEST = 2048;
 const MEGABYTE = 1_000_000;
 const BYTES_AT_MOST: Readonly<Record<SizeName, number>> = {
@@ -58,10 +57,18 @@ export function judgePhoto(kind: PhotoKind, sent: Readonly<Record<SizeName, Uint
   checkMeasures(kind, files);
   const small = pixelsOf(files['320']);
   const phash = perceptualHash(small);
-  for (const name of SIZES.slice(1)) {
-    const distance = hashDistance(phash, perceptualHash(pixelsOf(files[name])));
+  const written = (name: '800' | '2048'): RebuiltJpeg => {
+    const pixels = pixelsOf(files[name]);
+    const distance = hashDistance(phash, perceptualHash(pixels));
     if (distance > SAME_PICTURE_BITS) throw new MediaRefused('sizes_differ', `${name}: ${distance} bits`);
-  }
+    return encodeJpeg(pixels);
+  };
   const { width, height } = files['2048'];
-  return { width, height, placeholder: meanColour(small), phash, files };
+  return {
+    width,
+    height,
+    placeholder: meanColour(small),
+    phash,
+    files: { '320': encodeJpeg(small), '800': written('800'), '2048': written('2048') },
+  };
 }

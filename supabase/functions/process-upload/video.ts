@@ -1,5 +1,5 @@
 // Judges a video and its poster by their bytes alone: length, size, shape, and nothing in them but picture and sound.
-import { pixelsOf } from '../_shared/jpeg-pixels.ts';
+import { encodeJpeg, pixelsOf } from '../_shared/jpeg-pixels.ts';
 import { MediaRefused, type RebuiltJpeg, rebuildJpeg } from '../_shared/jpeg-rebuild.ts';
 import { meanColour, perceptualHash } from '../_shared/perceptual-hash.ts';
 import { rebuildMp4 } from './mp4.ts';
@@ -70,6 +70,6 @@ export function judgeVideo(sent: { video: Uint8Array<ArrayBuffer>; poster: Uint8
     seconds: Math.round(seconds * 100) / 100,
     placeholder: meanColour(pixels),
     phash: perceptualHash(pixels),
-    files: { video, poster },
+    files: { video, poster: encodeJpeg(pixels) },
   };
 }

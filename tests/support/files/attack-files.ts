@@ -24,6 +24,28 @@ function withClaimedSize(file: Uint8Array, width: number, height: number): Uint8
   return forged;
 }
 
+/** Not used by any component, or by those that are zero everywhere: no pixel shows these values. */
+const PADDED = text(SCRIPT.padEnd(64, '*'));
+const SECOND_QUANTISATION = segment(0xdb, concat([new Uint8Array([2]), PADDED]));
+const THIRD_HUFFMAN = segment(
+  0xc4,
+  concat([
+    new Uint8Array([0x13, ...Array.from({ length: 16 }, (_, n) => (n === 7 ? SCRIPT.length : 0))]),
+    text(SCRIPT),
+  ]),
+);
+
+/** A picture without colours, in three components, whose table of the colours is text. */
+function withTextForColours(grey: Uint8Array): Uint8Array<ArrayBuffer> {
+  const forged = new Uint8Array(grey);
+  const table = forged.findIndex(
+    (byte, at) => byte === 0xff && forged[at + 1] === 0xdb && forged[at + 4] === 1,
+  );
+  if (table < 0) throw new Error('The picture has no table of the colours.');
+  forged.set(PADDED, table + 5);
+  return forged;
+}
+
 const WRONG_TYPES = ['png', 'webp', 'gif', 'tiff', 'avif'] as const;
 
 /** Files for the size 2048 of a body photo of this seed, 1200 × 1800. */
@@ -92,6 +114,31 @@ export async function attacks(seed: number): Promise<Attack[]> {
       'PHP in a comment',
       'clean',
       insertAfterStart(good, segment(0xfe, text('<?php system($_GET[0]); ?>'))),
+    ),
+
+    attack(
+      'text in the coding',
+      'a quantisation table that nothing uses',
+      'clean',
+      insertAfterStart(good, SECOND_QUANTISATION),
+    ),
+    attack(
+      'text in the coding',
+      'the quantisation table of colours that are none',
+      'clean',
+      withTextForColours(raw(await picture.clone().grayscale().toColourspace('srgb').jpeg().toBuffer())),
+    ),
+    attack(
+      'text in the coding',
+      'the values of a Huffman table',
+      'clean',
+      insertAfterStart(good, THIRD_HUFFMAN),
+    ),
+    attack(
+      'text in the coding',
+      'behind the last block',
+      'clean',
+      concat([good.subarray(0, end - 2), text(SCRIPT), good.subarray(end - 2)]),
     ),
 
     attack('truncated', 'half', 'damaged', good.slice(0, end >> 1)),
