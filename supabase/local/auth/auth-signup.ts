@@ -21,10 +21,22 @@ async function confirmAgain(context: AuthContext, { id, email }: Account): Promi
   await sendMail(context, 'signup', email, hash, otp);
 }
 
-/** What the library answers for a new account, made up: for an address that has one. */
-function madeUpAccount(email: string, data: Record<string, unknown>): Response {
-  const id = timeOrderedUuid();
-  const now = new Date().toISOString().replace('Z', '+00:00');
+interface NewAccount {
+  id: string;
+  identityId: string;
+  createdAt: string;
+}
+
+/** For an address that has an account already. */
+const madeUp = (): NewAccount => ({
+  id: timeOrderedUuid(),
+  identityId: timeOrderedUuid(),
+  createdAt: new Date().toISOString().replace('Z', '+00:00'),
+});
+
+/** The answer to a sign-up, for a new account and for a made-up one: the same keys in the same order. */
+function accountAnswer(email: string, data: Record<string, unknown>, account: NewAccount): Response {
+  const { id, identityId, createdAt: now } = account;
   const about = { ...data, email, email_verified: false, phone_verified: false, sub: id };
   return json({
     id,
@@ -36,7 +48,7 @@ function madeUpAccount(email: string, data: Record<string, unknown>): Response {
     user_metadata: about,
     identities: [
       {
-        identity_id: timeOrderedUuid(),
+        identity_id: identityId,
         id,
         user_id: id,
         identity_data: about,
@@ -54,6 +66,24 @@ function madeUpAccount(email: string, data: Record<string, unknown>): Response {
   });
 }
 
+interface SignedUp {
+  id: string;
+  created_at: string;
+  identities: { identity_id: string }[];
+}
+
+async function answerNewAccount(
+  response: Response,
+  email: string,
+  data: Record<string, unknown>,
+): Promise<Response> {
+  const body = (await response.clone().json()) as SignedUp | { access_token: string };
+  // Only where addresses need no confirmation.
+  if ('access_token' in body) return response;
+  const identityId = body.identities[0]?.identity_id ?? timeOrderedUuid();
+  return accountAnswer(email, data, { id: body.id, identityId, createdAt: body.created_at });
+}
+
 /** POST /signup */
 export async function signUp(context: AuthContext, body: AuthBody, forward: Forward): Promise<Response> {
   const { email = '', password = '', data = {} } = body;
@@ -64,13 +94,14 @@ export async function signUp(context: AuthContext, body: AuthBody, forward: Forw
     const response = await forward('signup', body);
     // Two sign-ups at the same moment: the second finds the address taken after all, which the library answers with
     // 429 before it writes and with 500 while it does. Limits of our own were checked before.
+    if (response.ok) return answerNewAccount(response, email.toLowerCase(), data);
     const mayBeTaken = response.status === 429 || response.status >= 500;
     if (!mayBeTaken || !email || !(await findAccount(context.sql, email))) return response;
-    return madeUpAccount(email.toLowerCase(), data);
+    return accountAnswer(email.toLowerCase(), data, madeUp());
   }
   await spendPasswordTime(context.sql);
   if (!account.isConfirmed) await confirmAgain(context, account);
-  return madeUpAccount(account.email, data);
+  return accountAnswer(account.email, data, madeUp());
 }
 
 /** POST /resend: the library's refuses every second mail. */

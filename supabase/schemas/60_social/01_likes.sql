@@ -204,7 +204,12 @@ begin
   select v_liker_id, p_profile_id, t.liked_at, v_now from taken t;
   select p.likes into v_likes
   from public.profiles p
-  where p.id = p_profile_id and not private.is_blocked_pair(v_liker_id, p_profile_id);
+  where p.id = p_profile_id and not private.is_blocked_pair(v_liker_id, p_profile_id)
+    -- Anybody may know of a contestant, and the caller of whom they liked. Of other ids nobody learns whether they exist.
+    and (
+      exists (select from public.entries e where e.profile_id = p.id and e.is_public)
+      or exists (select from private.past_likes l where l.liker_id = v_liker_id and l.profile_id = p.id)
+    );
   if not found then
     perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
   end if;

@@ -49,6 +49,28 @@ describe('whether an address has an account', () => {
     expect(await signUp(confirmed, 'short')).toEqual(weak);
   });
 
+  it('is not told by the order of the keys that sign-up answers', async () => {
+    const answerTo = async (email: string) => {
+      const data = {
+        theme_of_the_page: 'dark',
+        lang: 'en',
+        is_adult_confirmed_at: '2026-11-01T00:00:00.000Z',
+      };
+      const answer = await test.request('/auth/v1/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD, data }),
+      });
+      return (await answer.text())
+        .replaceAll(email, 'email')
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, 'time');
+    };
+    const answer = await answerTo(unknown());
+    expect(await answerTo(confirmed)).toBe(answer);
+    expect(await answerTo(unconfirmed)).toBe(answer);
+  });
+
   it('is not changed by a second sign-up: the password stays, an unconfirmed person gets another mail', async () => {
     const count = () =>
       test.backend.mails().filter(({ to }) => to === confirmed || to === unconfirmed).length;

@@ -4,7 +4,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/backend/database.ts';
-import { anon, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
+import { addEntries, anon, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
 import { like, unlike } from '../../fixtures/qualification.ts';
 
 let db: TestDatabase;
@@ -39,6 +39,20 @@ describe('a like', () => {
     expect(await unlike(db, stranger, liked())).toBe(1);
     expect(await unlike(db, stranger, liked())).toBe(1);
     expect(await countOf(liked())).toBe(1);
+  });
+
+  it('is taken back from nobody whom the caller could not know: such an id answers as an unknown one', async () => {
+    const answerTo = (id: string) => unlike(db, stranger, id).catch(({ message }: Error) => message);
+    const unknown = await answerTo('00000000-0000-4000-8000-000000000000');
+    expect(unknown).toBe('no_such_profile');
+    expect(await answerTo(admin)).toBe(unknown);
+    const [gone] = await addEntries(db, week, 1);
+    const person = gone?.profileId ?? '';
+    await like(db, stranger, person);
+    await db.owner`update public.entries set state = 'withdrawn' where profile_id = ${person}`;
+    expect(await unlike(db, stranger, person)).toBe(0);
+    expect(await unlike(db, stranger, person)).toBe(0);
+    expect(await unlike(db, voter, person).catch(({ message }: Error) => message)).toBe(unknown);
   });
 
   it('is visible only to the liker and the liked person, and its row to nobody', async () => {
