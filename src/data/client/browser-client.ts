@@ -28,6 +28,21 @@ export function browserClient(): Promise<BrowserClient> {
   return client;
 }
 
+/** A client that stores no session: what it signs in to is nobody's in this browser yet. Errors as `browserClient`. */
+export async function unstoredClient(): Promise<BrowserClient> {
+  await browserClient();
+  const { createClient } = await import('@supabase/supabase-js');
+  return createClient<Database>(supabaseUrl(), supabasePublishableKey(), {
+    auth: {
+      storageKey: 'beside',
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: fetchWithTimeout },
+  });
+}
+
 async function loadClient(): Promise<BrowserClient> {
   const { createClient } = await import('@supabase/supabase-js');
   return createClient<Database>(supabaseUrl(), supabasePublishableKey(), {

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js';
 import { browserClient } from '#data/client/browser-client.ts';
 import { dropDrafts } from '#data/message-drafts.ts';
 import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
@@ -9,6 +10,7 @@ import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
 import { currentAccessToken } from './access-token.ts';
 import { toAuthError } from './auth-error.ts';
 import { endSession } from './end-session.ts';
+import { type OtherAccount, storeSession, verifyBeside } from './other-account.ts';
 import { markSession } from './sign-in-provider.ts';
 import { confirmSignUpPassword, forgetSignUpSecret, hashSignUpSecret } from './sign-up-secret.ts';
 import { forgetStoredSession, readStoredSession, sessionStorageArea } from './stored-session.ts';
@@ -67,21 +69,44 @@ export async function signOut(): Promise<void> {
   for (const part of ended) if (part.status === 'rejected') throw part.reason;
 }
 
-/** Takes the link of a mail and signs in, on any device. Errors: `link_expired`. */
-export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<void> {
-  const params = { token_hash: tokenHash, type };
-  try {
-    const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(params));
-    // The client keeps the key of the link for an exchange that this way does without.
-    sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
-    // Whoever chooses a new password is asked for it first.
+/**
+ * Takes the link of a mail and signs in, on any device. Where somebody else is signed in, nothing changes here before they
+ * have answered; otherwise null. Errors: `link_expired`.
+ */
+export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<OtherAccount | null> {
+  const link = { token_hash: tokenHash, type };
+  const current = readStoredSession();
+  // Whoever chooses a new password is asked for it first.
+  const begin = async (session: Session | null): Promise<void> => {
     if (type === 'recovery') return;
     // Where it fails, the check of the account's status tries again.
     await confirmSignUpPassword().catch(() => undefined);
-    markSession(data.session);
-  } catch (thrown) {
+    markSession(session);
+  };
+  try {
+    if (current === null) {
+      const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(link));
+      // The client keeps the key of the link for an exchange that this way does without.
+      sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
+      await begin(data.session);
+      return null;
+    }
+    const { session, other } = await verifyBeside(current, link);
+    if (other === null) {
+      await begin(session);
+      return null;
+    }
+    const switchTo = async (): Promise<void> => {
+      await storeSession(session).catch((thrown: unknown) => {
+        throw toAuthError(thrown);
+      });
+      await begin(session);
+    };
+    return { ...other, switchTo };
+  } catch (error) {
+    const thrown = toAuthError(error);
     // A link that the server cannot read was cut off or made up: for the person it is as good as expired.
-    const isRefused = thrown instanceof AppError && REFUSED_LINK.has(thrown.code);
+    const isRefused = REFUSED_LINK.has(thrown.code);
     throw isRefused ? new AppError('link_expired', { cause: thrown }) : thrown;
   }
 }

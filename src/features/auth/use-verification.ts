@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type VerifyType, verifyEmail } from '#data/session/auth.ts';
+import type { OtherAccount } from '#data/session/other-account.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { $session } from '#stores/session.ts';
 import { parseVerifyLink } from './verify-link.ts';
@@ -10,6 +11,10 @@ export type Verification =
   | { readonly status: 'checking' }
   /** `type` is null where the link was taken before, in this browser. */
   | { readonly status: 'confirmed'; readonly type: VerifyType | null }
+  /** The link signs in as somebody else than who is signed in. */
+  | { readonly status: 'otherAccount'; readonly account: OtherAccount }
+  /** They stayed who they were. */
+  | { readonly status: 'stayed' }
   /** Incomplete: nothing was asked of the server. */
   | { readonly status: 'broken' }
   | {
@@ -45,12 +50,29 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
     const { tokenHash, type } = link;
     // Out of the address at once, where scripts and copies would take it along; a reload still finds it.
     history.replaceState({ ...history.state, [HELD_LINK]: search }, '', location.pathname);
+    const withAnswers = (account: OtherAccount, type: VerifyType): OtherAccount => ({
+      ...account,
+      switchTo: async () => {
+        await account.switchTo();
+        dropLink(mark);
+        setVerification({ status: 'confirmed', type });
+      },
+      stay: async () => {
+        setVerification({ status: 'stayed' });
+        // What is not ended now ends by itself.
+        await account.stay().catch(() => undefined);
+      },
+    });
     const verify = async (): Promise<void> => {
       setVerification({ status: 'checking' });
       try {
-        await verifyEmail(tokenHash, type);
-        dropLink(mark);
-        setVerification({ status: 'confirmed', type });
+        const account = await verifyEmail(tokenHash, type);
+        dropLink(account ? {} : mark);
+        setVerification(
+          account
+            ? { status: 'otherAccount', account: withAnswers(account, type) }
+            : { status: 'confirmed', type },
+        );
       } catch (thrown) {
         const error = toAppError(thrown).code;
         if (error === 'link_expired') dropLink();

@@ -7,6 +7,8 @@ import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
+import { Stayed } from '#features/auth/Stayed.tsx';
+import { SwitchAccount } from '#features/auth/SwitchAccount.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { usePendingMail } from '#features/auth/use-pending-mail.ts';
 import { useVerification } from '#features/auth/use-verification.ts';
@@ -76,6 +78,10 @@ function ResetPassword({ lang }: { readonly lang: Lang }) {
           }}
         />
       );
+    case 'otherAccount':
+      return <SwitchAccount t={t} account={verification.account} />;
+    case 'stayed':
+      return <Stayed t={t} href={destination} />;
     case 'unknown':
     case 'broken':
       return (

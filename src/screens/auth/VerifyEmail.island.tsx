@@ -8,7 +8,9 @@ import { MissingLink } from '#features/auth/MissingLink.tsx';
 import { NewPasswordForm } from '#features/auth/NewPasswordForm.tsx';
 import { forgetMail } from '#features/auth/pending-mail.ts';
 import { SignedIn } from '#features/auth/SignedIn.tsx';
+import { Stayed } from '#features/auth/Stayed.tsx';
 import { Suspended } from '#features/auth/Suspended.tsx';
+import { SwitchAccount } from '#features/auth/SwitchAccount.tsx';
 import { isContestPath, safeNext } from '#features/auth/safe-next.ts';
 import { useDeletionPath } from '#features/auth/use-deletion-path.ts';
 import { type PendingMailState, usePendingMail } from '#features/auth/use-pending-mail.ts';
@@ -57,6 +59,10 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed':
       return <Confirmed lang={lang} t={t} type={verification.type} onward={onward} />;
+    case 'otherAccount':
+      return <SwitchAccount t={t} account={verification.account} />;
+    case 'stayed':
+      return <Stayed t={t} href={onward.destination} />;
     case 'unknown':
     case 'broken':
       return (

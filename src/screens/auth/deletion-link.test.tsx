@@ -46,7 +46,10 @@ async function followLink(leadsTo: string): Promise<void> {
 }
 
 it('a link that was asked for on the page of data deletion leads back to it, signed in', async () => {
-  vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+  vi.mocked(verifyEmail).mockImplementation(async () => {
+    $session.set(ana);
+    return null;
+  });
   await followLink(`${location.origin}/ar/data-deletion?code=7KQM-4XPT-9RWD`);
   expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('0123456789abcdef', 'magiclink');
   expect(location.replace).toHaveBeenCalledExactlyOnceWith('/ar/data-deletion?code=7KQM-4XPT-9RWD');
@@ -61,7 +64,10 @@ it('one that is too old leads nowhere', async () => {
 });
 
 it('any other address in a link is left alone', async () => {
-  vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+  vi.mocked(verifyEmail).mockImplementation(async () => {
+    $session.set(ana);
+    return null;
+  });
   await followLink('https://elsewhere.example/data-deletion?code=7KQM-4XPT-9RWD');
   expect(location.replace).not.toHaveBeenCalled();
 });

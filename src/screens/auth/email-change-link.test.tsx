@@ -56,7 +56,10 @@ async function open(type: string) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 it('names the address that it has confirmed', async () => {
-  vi.mocked(verifyEmail).mockImplementation(async () => $session.set({ ...ana, email: 'new@mail.example' }));
+  vi.mocked(verifyEmail).mockImplementation(async () => {
+    $session.set({ ...ana, email: 'new@mail.example' });
+    return null;
+  });
   await open('email_change');
   expect(heading()).toBe(auth.confirmedTitle);
   expect(screen.getByText('You are signed in as new@mail.example.')).toBeTruthy();

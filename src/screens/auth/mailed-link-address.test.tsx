@@ -71,7 +71,14 @@ describe('a mailed link', () => {
 
   it.each([
     ['old', () => Promise.reject(new AppError('link_expired')), auth.linkOldTitle],
-    ['taken', async () => $session.set(ana), auth.confirmedTitle],
+    [
+      'taken',
+      async () => {
+        $session.set(ana);
+        return null;
+      },
+      auth.confirmedTitle,
+    ],
   ])('that is %s is nowhere any more', async (_, answer, title) => {
     vi.mocked(verifyEmail).mockImplementation(answer);
     await show(LINK);

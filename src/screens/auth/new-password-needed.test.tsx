@@ -49,7 +49,10 @@ const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
 
 async function followLink() {
   history.replaceState(null, '', `/verify?token_hash=${'a'.repeat(40)}&type=signup`);
-  vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+  vi.mocked(verifyEmail).mockImplementation(async () => {
+    $session.set(ana);
+    return null;
+  });
   await act(async () =>
     render(
       <Suspense>
@@ -120,7 +123,10 @@ it('the sign-in page asks too, whoever comes back later, and leads on afterwards
       </Suspense>,
     ),
   );
-  await act(async () => $session.set(ana));
+  await act(async () => {
+    $session.set(ana);
+    return null;
+  });
   await settle();
   expect(heading()).toBe(auth.newPasswordTitle);
   expect(location.assign).not.toHaveBeenCalled();

@@ -32,7 +32,10 @@ beforeEach(async () => {
   localStorage.clear();
   $session.set({ status: 'signedOut' });
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+  vi.mocked(verifyEmail).mockImplementation(async () => {
+    $session.set(ana);
+    return null;
+  });
   await loadT('en', authTexts, errorsTexts, votingTexts);
 });
 afterEach(() => {

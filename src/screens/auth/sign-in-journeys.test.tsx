@@ -65,7 +65,10 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('a confirmation link', () => {
   it('signs in, takes its token out of the address, and leaves the next step to the person', async () => {
-    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    vi.mocked(verifyEmail).mockImplementation(async () => {
+      $session.set(ana);
+      return null;
+    });
     await open(LINK, <VerifyEmail lang="en" />);
     expect(heading()).toBe(auth.confirmedTitle);
     expect(location.search).toBe('');
@@ -81,7 +84,10 @@ describe('a confirmation link', () => {
       next: '/ar-ph/contest',
       sentAt: Date.now(),
     });
-    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    vi.mocked(verifyEmail).mockImplementation(async () => {
+      $session.set(ana);
+      return null;
+    });
     await open(LINK, <VerifyEmail lang="en" />);
     expect(location.assign).toHaveBeenCalledWith('/ar-ph/contest');
     expect(readPendingMail()).toBeNull();
@@ -121,7 +127,10 @@ describe('a sign-in link', () => {
   const MAGIC = LINK.replace('signup', 'magiclink');
 
   it('on another device signs in, says as whom, and leaves the next step to the person', async () => {
-    vi.mocked(verifyEmail).mockImplementation(async () => $session.set(ana));
+    vi.mocked(verifyEmail).mockImplementation(async () => {
+      $session.set(ana);
+      return null;
+    });
     await open(MAGIC, <VerifyEmail lang="en" />);
     expect(heading()).toBe(auth.signedInTitle);
     expect(screen.getByRole('status').textContent).toContain(ana.email);
