@@ -153,13 +153,15 @@ as $$
 declare
   v_since timestamptz := private.clock() - interval '1 hour';
 begin
+  -- By connection: strangers may not use up the requests of an address that is not theirs.
   -- One request at a time for an address and for a connection: two concurrent ones would both pass the limit.
   perform private.lock_deletion_requests(array[p_address_hash, p_connection_hash]);
   if (
     select count(*) from private.deletion_requests r
-    where r.address_hash = p_address_hash and r.asked_at > v_since and r.confirmed_at is null
+    where r.address_hash = p_address_hash and r.connection_hash is not distinct from p_connection_hash
+      and r.asked_at > v_since and r.confirmed_at is null
   ) >= 3 then
-    perform private.refuse('rate_limited', 'More than 3 requests in an hour for this address.');
+    perform private.refuse('rate_limited', 'More than 3 requests in an hour for this address from this connection.');
   end if;
   if (
     select count(*) from private.deletion_requests r
@@ -170,4 +172,4 @@ begin
 end;
 $$;
 comment on function private.limit_deletion_requests(bytea, bytea) is
-  'At most 3 requests in an hour for an address and 10 from a connection. Refuses: rate_limited.';
+  'From a connection at most 3 requests in an hour for an address, and 10 for all. Refuses: rate_limited.';

@@ -42,7 +42,7 @@ end;
 $$;
 comment on function public.ask_for_deletion(text) is
   'Starts a deletion without signing in: {code}, the same for any address. Nothing happens before '
-  'confirm_deletion. Refuses: invalid_input, rate_limited (3 an hour for an address, 10 from a connection).';
+  'confirm_deletion. Refuses: invalid_input, rate_limited (from a connection 3 an hour for an address, 10 for all).';
 grant execute on function public.ask_for_deletion(text) to anon, authenticated;
 
 create function public.confirm_deletion(p_code text)

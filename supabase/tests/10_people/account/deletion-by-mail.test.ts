@@ -77,6 +77,21 @@ describe('a request', () => {
     await later(0);
   });
 
+  it('is possible for an address after strangers have used up theirs for it', async () => {
+    const { email } = await newPerson();
+    const askFrom = (address: string) =>
+      db.as(anon).transaction(async (query) => {
+        await query(`select set_config('request.headers', $1, true)`, [
+          JSON.stringify({ 'x-forwarded-for': address }),
+        ]);
+        await query('select public.ask_for_deletion($1)', [email]);
+      });
+    for (let times = 0; times < 3; times += 1) await askFrom('198.51.100.6');
+    await expect(askFrom('198.51.100.6')).rejects.toMatchObject({ message: 'rate_limited' });
+    for (let times = 0; times < 3; times += 1) await askFrom('198.51.100.7');
+    await askFrom('203.0.113.8');
+  });
+
   it('is possible 10 times an hour from a connection', async () => {
     const askFrom = (address: string) =>
       db.as(anon).transaction(async (query) => {
