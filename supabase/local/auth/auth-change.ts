@@ -1,6 +1,7 @@
 // Another address or password for who is signed in, and who is told of it.
 import { decodeJwt } from 'jose';
 import type { Sql } from 'postgres';
+import { authError } from '../rest/api-answer.ts';
 import { findAccount } from './auth-accounts.ts';
 import type { AuthBody, AuthContext } from './auth-context.ts';
 import { passwordFault } from './auth-password.ts';
@@ -10,13 +11,14 @@ import type { Forward } from './auth-signup.ts';
 interface AddressChange {
   id: string;
   email: string;
+  wanted: string;
 }
 
 /** Whose address a link will change, as it is before. */
 async function waitingFor(sql: Sql, { type, token_hash = '' }: AuthBody): Promise<AddressChange | null> {
   if (type !== 'email_change' || token_hash === '') return null;
   const [row] = await sql<AddressChange[]>`
-    select id, email from auth.users where email_change_token_new = ${token_hash}`;
+    select id, email, email_change as wanted from auth.users where email_change_token_new = ${token_hash}`;
   return row ?? null;
 }
 
@@ -28,7 +30,14 @@ export async function verify(
 ): Promise<Response> {
   const before = await waitingFor(sql, body);
   const answer = await forward('verify', body);
-  if (!before || !answer.ok) return answer;
+  if (!before) return answer;
+  if (answer.status >= 500) {
+    // Somebody else has it meanwhile, which the library answers with 500.
+    const owner = await findAccount(sql, before.wanted);
+    if (!owner || owner.id === before.id) return answer;
+    return authError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  if (!answer.ok) return answer;
   const [now] = await sql<{ email: string }[]>`select email from auth.users where id = ${before.id}`;
   if (now && now.email !== before.email) {
     mailBox.notify({ type: 'email_changed', to: before.email, email: now.email, oldEmail: before.email });

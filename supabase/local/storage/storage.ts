@@ -93,6 +93,16 @@ async function renameSignedFields(response: Response, path: string): Promise<Res
   return json({ signedURL: relative(body.signedUrl) });
 }
 
+/** Of two uploads of one name at the same moment the library answers the later with 500, and otherwise with 409. */
+async function collided(response: Response, path: string, sql: Sql): Promise<Response> {
+  const [, bucket = '', name = ''] = /^\/object\/(?:upload\/sign\/)?([^/]+)\/(.+)$/.exec(path) ?? [];
+  const [taken] = await sql`
+    select from storage.objects where bucket_id = ${bucket} and name = ${decodeURIComponent(name)}`;
+  if (!taken) return response;
+  await response.body?.cancel();
+  return storageError(409, 'Duplicate', 'The resource already exists');
+}
+
 export interface StorageOptions {
   app: App;
   keys: Keys;
@@ -122,6 +132,7 @@ export function createStorage({ app, keys, sql, files, sizeLimit, log }: Storage
     const ready = hasBody ? await measured(request, limit) : request;
     if (ready instanceof Response) return ready;
     const response = await runQuietly(async () => app.fetch(ready), report);
+    if (uploads && response.status >= 500) return collided(response, path, sql);
     if (response.ok) {
       const signed = await serveSignedObject(request, sql, files);
       if (signed) {
