@@ -147,7 +147,7 @@ begin
     select e.id, max(private.get_neighbor_week(k.week, 53)) as free_from
     from public.entries e
     join public.entries won on won.profile_id = e.profile_id
-    join public.results r on r.entry_id = won.id and r.rank <= 3
+    join public.results r on r.entry_id = won.id
     join public.contest_weeks k on k.id = r.week_id
     where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id)).entry_id = won.id
     group by e.id

@@ -92,6 +92,33 @@ describe('an entry that was not approved when its week started', () => {
 });
 
 describe('a winner who has entered again', () => {
+  it('waits also where the first three were disqualified', async () => {
+    const won = await crowdedWeek(db, 5, 24, '2026-w34');
+    await setClock(db, new Date(won.startsAt.getTime() + HOUR));
+    for (const [place, stars] of [5, 5, 4, 4].entries()) {
+      await giveStars(db, won.entries[place], [...Array(11).fill(stars), ...(place % 2 ? [1] : [])]);
+    }
+    await setClock(db, new Date(won.endsAt.getTime() + 50 * HOUR));
+    await db.owner`select private.settle_weeks()`;
+    const ranked = await db.owner<{ entry_id: string; profile_id: string }[]>`
+      select r.entry_id, e.profile_id from public.results r join public.entries e on e.id = r.entry_id
+      where r.week_id = ${won.id} order by r.rank limit 4`;
+    await db.owner`
+      update public.entries set state = 'disqualified'
+      where id in ${db.owner(ranked.slice(0, 3).map(({ entry_id }) => entry_id))}`;
+    const profileId = item(ranked, 3).profile_id;
+    const week = await addWeek(db, 'ph', '2026-w38');
+    await addEntries(db, week, 3);
+    const [again] = await db.owner<{ id: string }[]>`
+      insert into public.entries (profile_id, week_id, state, display_name, age, city)
+      values (${profileId}, ${week.id}, 'approved', 'Again', 25, 'Cebu') returning id`;
+    await setClock(db, week.startsAt);
+    await listQualified(db, week);
+    expect(await listWeeksOf(db, [{ entryId: again?.id ?? '', profileId }])).toMatchObject([
+      { week: '2027-w34', planned_reason: 'waiting_time' },
+    ]);
+  });
+
   it('waits 52 weeks, also where the result became official later', async () => {
     const won = await crowdedWeek(db, 3, 24, '2026-w44');
     await setClock(db, new Date(won.startsAt.getTime() + HOUR));
