@@ -11,6 +11,8 @@ create table public.error_logs (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   resolved_at timestamptz,
+  reporter integer,
+  is_shared boolean not null default false,
   constraint error_logs_pkey primary key (id),
   constraint error_logs_once unique nulls not distinct (fingerprint, url, release),
   constraint error_logs_fingerprint_is_a_hash check (fingerprint ~ '^[0-9a-f]{32}$'),
@@ -23,6 +25,9 @@ create table public.error_logs (
 comment on table public.error_logs is
   'Uncaught errors and rejections of browsers, scrubbed and counted: one row per error, page and release. '
   'fingerprint groups them. At most 5000 rows, each last seen within 90 days.';
+comment on column public.error_logs.reporter is
+  'The bucket of the first report (private.get_rate_limit_bucket): one of 65,536, so that rows of one source go first.';
+comment on column public.error_logs.is_shared is 'Whether reports came from two buckets.';
 
 create index error_logs_by_last_seen on public.error_logs (last_seen_at);
 
@@ -51,7 +56,11 @@ as $$
   ), counted as (
     update public.error_logs e
     -- An error that returns after it was resolved is open again.
-    set reports = e.reports + 1, last_seen_at = private.clock(), resolved_at = null
+    set
+      reports = e.reports + 1,
+      last_seen_at = private.clock(),
+      resolved_at = null,
+      is_shared = e.is_shared or e.reporter is distinct from p_row.reporter
     from known where e.id = known.id
     returning e.id
   )
@@ -90,11 +99,23 @@ language sql
 set search_path = ''
 as $$
   delete from public.error_logs where last_seen_at < private.clock() - interval '90 days';
-  -- Errors with one report go first, so that invented errors cannot replace a real one.
+  -- Each source has its share, so that invented errors cannot replace a real one: the source with the most rows loses
+  -- first, of its rows those with one report. Between sources, an error that two of them report stays.
   delete from public.error_logs e
   using (
-    select o.id from public.error_logs o
-    order by (o.resolved_at is null and o.reports > 1) desc, o.last_seen_at desc, o.id desc
+    select o.id
+    from (
+      select
+        e.id, e.is_shared and e.resolved_at is null as is_open, e.last_seen_at,
+        row_number() over (
+          partition by e.reporter
+          order by
+            (e.resolved_at is null and e.is_shared) desc, (e.resolved_at is null and e.reports > 1) desc,
+            e.last_seen_at desc, e.id desc
+        ) as place
+      from public.error_logs e
+    ) o
+    order by o.place, o.is_open desc, o.last_seen_at desc, o.id desc
     offset p_keep
   ) old
   where e.id = old.id;
@@ -120,6 +141,8 @@ begin
   new.release := substring(new.release from '^[A-Za-z0-9._-]{1,40}$');
   new.fingerprint := private.compute_error_fingerprint(new.message, new.stack);
   new.reports := 1;
+  new.reporter := private.get_rate_limit_bucket();
+  new.is_shared := false;
   new.created_at := private.clock();
   new.last_seen_at := new.created_at;
   new.resolved_at := null;

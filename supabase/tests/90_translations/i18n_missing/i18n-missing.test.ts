@@ -130,16 +130,14 @@ describe('a flood', () => {
     expect(stored).toBeLessThanOrEqual(600);
   });
 
-  it('never makes more than 20,000 rows', async () => {
+  it('never makes more than 20,000 rows, and a full table still takes what somebody else misses', async () => {
     await db.owner`alter table public.i18n_missing disable trigger i18n_missing_before_insert_receive_missing_key`;
     await db.owner`
       insert into public.i18n_missing (key, default_text, target_lang)
       select 'old.key' || n, '', 'ru' from generate_series(1, 20000) n`;
     await db.owner`alter table public.i18n_missing enable trigger i18n_missing_before_insert_receive_missing_key`;
     await report(anon, 'contest.one');
-    expect((await rows()).length).toBe(20_000);
-    await db.owner`delete from public.i18n_missing where key = 'old.key1'`;
-    await report(anon, 'contest.one');
-    expect((await rows())[0]).toMatchObject({ key: 'contest.one' });
+    expect((await rows()).length).toBeLessThanOrEqual(20_000);
+    expect((await rows()).some(({ key }) => key === 'contest.one')).toBe(true);
   });
 });

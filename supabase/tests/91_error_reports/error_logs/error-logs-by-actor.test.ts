@@ -26,7 +26,8 @@ const report = (as: Actor, message: string) =>
   db
     .as(as)
     .query(INSERT, [message, 'at f (https://site.example/_astro/a.js:1:2)', 'https://site.example/en']);
-const read = (as: Actor) => db.as(as).query<{ message: string }>('select * from public.error_logs');
+const read = (as: Actor) =>
+  db.as(as).query<{ message: string }>('select message, reports, url from public.error_logs');
 const stored = () => db.owner<{ message: string; reports: number }[]>`
   select message, reports from public.error_logs order by message`;
 const errors = (as: Actor, query = '', filter = 'open') =>

@@ -83,6 +83,43 @@ describe('a flood of reports', () => {
   });
 });
 
+describe('a real error', () => {
+  const reportFrom = (address: string, message: string) =>
+    db.as({ role: 'anon' }).transaction(async (query) => {
+      await query("select set_config('request.headers', $1, true)", [
+        JSON.stringify({ 'x-forwarded-for': address }),
+      ]);
+      await query('insert into public.error_logs (message) values ($1)', [message]);
+    });
+  /** From so many sources, each error twice from its own. */
+  const invent = (sources: number, errors: number) => db.owner`
+    insert into public.error_logs (message, fingerprint, reports, reporter, created_at, last_seen_at)
+    select 'invented ' || n, md5(n::text), 9, n % ${sources}, private.clock(), private.clock()
+    from generate_series(1, ${errors}::integer) n`;
+  const isThere = async (message: string) => (await rows()).some((row) => row.message === message);
+
+  it('stays where one source invents more than the table holds', async () => {
+    await reportFrom('203.0.113.1', 'real');
+    await db.owner`alter table public.error_logs disable trigger user`;
+    await invent(3, 5200);
+    await db.owner`alter table public.error_logs enable trigger user`;
+    await reportFrom('198.51.100.9', 'one more');
+    expect(await isThere('real')).toBe(true);
+    expect(await rows()).toHaveLength(5000);
+  }, 60_000);
+
+  it('stays where each invention has a source of its own, once two people have met it', async () => {
+    await reportFrom('203.0.113.1', 'real');
+    await reportFrom('203.0.113.2', 'real');
+    await db.owner`alter table public.error_logs disable trigger user`;
+    await invent(60_000, 5200);
+    await db.owner`alter table public.error_logs enable trigger user`;
+    await setClock(db, new Date(START + 3_600_000));
+    await reportFrom('198.51.100.9', 'one more');
+    expect(await isThere('real')).toBe(true);
+  }, 60_000);
+});
+
 describe('a stored report', () => {
   it('is shortened: a megabyte of stack, of message and of address', async () => {
     const stack = `Error: big\n${'    at f (https://site.example/a.js:1:2)\n'.repeat(26_000)}`;
