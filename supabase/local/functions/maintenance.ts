@@ -8,6 +8,7 @@ const PACE: Readonly<Record<string, number>> = {
   'delete-old-deletion-requests': 3_600_000,
   'delete-old-error-logs': 3_600_000,
   'delete-old-evidence': 3_600_000,
+  'delete-old-traces': 3_600_000,
   'deploy-hook': 1000,
   'erase-accounts': 60_000,
   'publish-media': 1000,

@@ -16,6 +16,7 @@ values
   ('delete-old-deletion-requests', '17 * * * *', 'select private.delete_old_deletion_requests()'),
   ('delete-old-error-logs', '23 * * * *', 'select private.delete_old_error_logs()'),
   ('delete-old-evidence', '41 3 * * *', 'select private.delete_old_evidence()'),
+  ('delete-old-traces', '53 3 * * *', 'select private.delete_old_traces()'),
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
