@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePassword, verifyEmail } from '#data/session/auth.ts';
 import { getMyAccountStatus } from '#data/session/account-status.ts';
+import { changePassword, verifyEmail } from '#data/session/auth.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMyAccountStatus } from '#data/session/account-status.ts';
 import { verifyEmail } from '#data/session/auth.ts';
-import { getMyStanding } from '#data/session/standing.ts';
 import { loadT } from '#i18n/load.ts';
 import auth from '#i18n/messages/en/auth.json';
 import errors from '#i18n/messages/en/errors.json';
@@ -15,7 +15,7 @@ import { settle } from '../../../tests/support/dom/settle-react.ts';
 import ResetPassword from './ResetPassword.island.tsx';
 import VerifyEmail from './VerifyEmail.island.tsx';
 
-vi.mock('#data/session/standing.ts', () => ({ getMyStanding: vi.fn(), agreeAsAdult: vi.fn() }));
+vi.mock('#data/session/account-status.ts', () => ({ getMyAccountStatus: vi.fn(), agreeAsAdult: vi.fn() }));
 vi.mock('#data/session/auth.ts', async (original) => ({
   ...(await original<typeof import('#data/session/auth.ts')>()),
   verifyEmail: vi.fn(),
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   $session.set(account('ana@mail.example'));
   vi.mocked(verifyEmail).mockResolvedValue(ACCOUNT);
-  vi.mocked(getMyStanding).mockResolvedValue({
+  vi.mocked(getMyAccountStatus).mockResolvedValue({
     isSuspended: false,
     suspensionReason: null,
     hasAgreed: true,
