@@ -1,6 +1,6 @@
 // The one Supabase client of pages behind a sign-in and of signing in. It weighs half as much as all else on a page, so
 // it is loaded with the first thing that needs it; pages that anybody opens make their calls by `fetch` alone.
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { EmailOtpType, Session, SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#data/database.types.ts';
 import { currentAccessToken } from '#data/session/access-token.ts';
 import { clientSessionStorage } from '#data/session/client-session.ts';
@@ -12,6 +12,8 @@ import { type FailedCall, toCallError } from './fetch/supabase-error.ts';
 import { withAccessToken } from './signed-in-call.ts';
 
 export type BrowserClient = SupabaseClient<Database>;
+export type AuthSession = Session;
+export type MailedLink = { readonly token_hash: string; readonly type: EmailOtpType };
 
 type RowsAnswer<Row> =
   | { readonly data: Row[]; readonly error: null }

@@ -8,6 +8,7 @@ describe('the fate of what failed', () => {
     ['contact_in_request', 'final'],
     ['entry_locked', 'final'],
     ['age_unconfirmed', 'ask'],
+    ['password_unconfirmed', 'ask'],
     ['session_expired', 'ask'],
     ['offline', 'later'],
     ['unavailable', 'later'],

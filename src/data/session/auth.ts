@@ -1,5 +1,4 @@
-import type { Session } from '@supabase/supabase-js';
-import { browserClient } from '#data/client/browser-client.ts';
+import { type AuthSession, browserClient } from '#data/client/browser-client.ts';
 import { dropDrafts } from '#data/message-drafts.ts';
 import { dropOwnedItems } from '#data/outbox/outbox-storage.ts';
 import { deleteUploads, forgetWritten } from '#data/stored-drafts.ts';
@@ -77,7 +76,7 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
   const link = { token_hash: tokenHash, type };
   const current = readStoredSession();
   // Whoever chooses a new password is asked for it first.
-  const begin = async (session: Session | null): Promise<void> => {
+  const begin = async (session: AuthSession | null): Promise<void> => {
     if (type === 'recovery') return;
     // Where it fails, the check of the account's status tries again.
     await confirmSignUpPassword().catch(() => undefined);

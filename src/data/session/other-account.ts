@@ -1,6 +1,10 @@
 // A mailed link, followed where somebody is signed in already. Anybody can send a link to an account of their own.
-import type { EmailOtpType, Session } from '@supabase/supabase-js';
-import { browserClient, unstoredClient } from '#data/client/browser-client.ts';
+import {
+  type AuthSession,
+  browserClient,
+  type MailedLink,
+  unstoredClient,
+} from '#data/client/browser-client.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** The link signs in as somebody else, and the person has not said yet whether they want that. Addresses are masked. */
@@ -13,13 +17,11 @@ export type OtherAccount = {
   readonly stay: () => Promise<void>;
 };
 
-type Link = { readonly token_hash: string; readonly type: EmailOtpType };
-
 /** Takes the link without touching the session here. A session of the same account takes its place. */
 export async function verifyBeside(
   current: StoredSession,
-  link: Link,
-): Promise<{ session: Session; other: Omit<OtherAccount, 'switchTo'> | null }> {
+  link: MailedLink,
+): Promise<{ session: AuthSession; other: Omit<OtherAccount, 'switchTo'> | null }> {
   const beside = await unstoredClient();
   const { data, error } = await beside.auth.verifyOtp(link);
   if (error) throw error;
@@ -36,7 +38,7 @@ export async function verifyBeside(
   return { session, other };
 }
 
-export async function storeSession({ access_token, refresh_token }: Session): Promise<void> {
+export async function storeSession({ access_token, refresh_token }: AuthSession): Promise<void> {
   const { error } = await (await browserClient()).auth.setSession({ access_token, refresh_token });
   if (error) throw error;
 }

@@ -118,10 +118,13 @@ describe('the line below says', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
   });
 
-  it('that a choice is kept until the age is confirmed, and where', () => {
-    const { status } = showStars({ status: 'pending', stars: 5, reason: 'age_unconfirmed', isLasting: true });
+  it.each([
+    ['the age is confirmed', 'age_unconfirmed', /18 or older/],
+    ['there is a new password', 'password_unconfirmed', /Choose a new password/],
+  ] as const)('that a choice is kept until %s, and where', (_, reason, name) => {
+    const { status } = showStars({ status: 'pending', stars: 5, reason, isLasting: true });
     expect(status()).toContain('Kept on this device.');
-    const link = screen.getByRole('link', { name: /18 or older/ });
+    const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fen-ph%2Fcontest');
   });
 

@@ -48,7 +48,7 @@ type PendingWordsProps = RatingStatusProps & { readonly ballot: Extract<Ballot, 
 function PendingWords({ ballot, t, signInHref, onSendAgain }: PendingWordsProps) {
   const { reason, isLasting } = ballot;
   if (reason === 'paused') return t('voting.keptPaused');
-  if (reason === 'signed_out' || reason === 'age_unconfirmed') {
+  if (reason !== 'unreachable') {
     const signIn = isLasting ? t('voting.signInToVote') : t('voting.signInFirst');
     return (
       <>

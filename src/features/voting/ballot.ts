@@ -2,7 +2,12 @@ import type { Stars } from '#data/votes.ts';
 import type { AppErrorCode } from '#lib/app-error.ts';
 
 /** Why a choice waits in this browser instead of being with the server; `paused`: the server asked for patience. */
-export type PendingReason = 'signed_out' | 'unreachable' | 'paused' | 'age_unconfirmed';
+export type PendingReason =
+  | 'signed_out'
+  | 'unreachable'
+  | 'paused'
+  | 'age_unconfirmed'
+  | 'password_unconfirmed';
 
 /** One voter's stars for one entry. `stars` is what the control shows in every state. */
 export type Ballot =
@@ -23,6 +28,6 @@ export const EMPTY_BALLOT: Ballot = { status: 'idle', stars: null, receipt: null
 /** Why a vote waits that failed so; one without a failure was given on another page. */
 export function pendingReason(error: AppErrorCode | undefined): PendingReason {
   if (error === 'not_signed_in' || error === 'session_expired') return 'signed_out';
-  if (error === 'age_unconfirmed') return error;
+  if (error === 'age_unconfirmed' || error === 'password_unconfirmed') return error;
   return error === 'rate_limited' ? 'paused' : 'unreachable';
 }

@@ -51,7 +51,7 @@ describe('votes that wait', () => {
     expect(toasts()).toEqual([`info: ${messages.noticeKept_one}`]);
   });
 
-  it.each(['session_expired', 'age_unconfirmed'] as const)(
+  it.each(['session_expired', 'age_unconfirmed', 'password_unconfirmed'] as const)(
     'for what the person has to do first say so as an error: %s',
     (code) => {
       const ana = waits('Ana');
