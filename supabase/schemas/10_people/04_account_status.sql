@@ -63,15 +63,19 @@ grant execute on function public.get_my_account_status() to authenticated;
 
 create function private.is_session_open()
 returns boolean
-language sql
+-- plpgsql keeps its plan; a function in SQL would be planned at each call of each person.
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select (auth.jwt() ->> 'session_id') is null or exists (
+declare
+  v_session_id uuid := auth.jwt() ->> 'session_id';
+begin
+  return v_session_id is null or exists (
     select from auth.sessions s
-    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid()
-      and (s.not_after is null or s.not_after > now())
+    where s.id = v_session_id and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
   );
+end;
 $$;
 comment on function private.is_session_open() is
   'Whether the session of the caller''s token still exists. A token lives for an hour, also after a sign-out. True for '

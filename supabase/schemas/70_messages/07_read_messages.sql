@@ -121,6 +121,33 @@ comment on function private.get_conversation_member(uuid, uuid) is
   'The conversation member of a person for another, an empty one before the first message. no_such_profile '
   'where the caller can see nobody.';
 
+create function private.count_unread_messages(p_person_id uuid)
+returns public.unread_messages
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (
+      select least(coalesce(sum(u.unread), 0), 100)::integer
+      from (
+        select s.unread from private.conversation_members s
+        where s.profile_id = p_person_id and s.folder = 'inbox' and s.is_listed and s.unread > 0
+        limit 100
+      ) u
+    ),
+    (
+      select count(*)::integer
+      from (
+        select from private.conversation_members s
+        where s.profile_id = p_person_id and s.folder = 'requests' and s.is_listed and s.unread > 0
+          and s.last_at > private.clock() - interval '30 days'
+        limit 100
+      ) u
+    );
+$$;
+comment on function private.count_unread_messages(uuid) is 'The messages and requests that a person has not read.';
+
 create function public.count_unread()
 returns public.unread_messages
 language sql
@@ -129,24 +156,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select
-    (
-      select least(coalesce(sum(u.unread), 0), 100)::integer
-      from (
-        select s.unread from private.conversation_members s
-        where s.profile_id = (select private.get_user_id()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
-        limit 100
-      ) u
-    ),
-    (
-      select count(*)::integer
-      from (
-        select from private.conversation_members s
-        where s.profile_id = (select private.get_user_id()) and s.folder = 'requests' and s.is_listed and s.unread > 0
-          and s.last_at > private.clock() - interval '30 days'
-        limit 100
-      ) u
-    );
+  select * from private.count_unread_messages(private.get_user_id());
 $$;
 comment on function public.count_unread() is 'For the badge: the messages and requests that the caller has not read.';
 grant execute on function public.count_unread() to authenticated;

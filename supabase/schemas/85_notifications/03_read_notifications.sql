@@ -72,7 +72,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_unread public.unread_messages := public.count_unread();
+  v_unread public.unread_messages := private.count_unread_messages(p_person_id);
 begin
   return row(
     v_unread.messages, v_unread.requests,
