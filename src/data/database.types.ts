@@ -474,9 +474,11 @@ export type Database = {
           created_at: string;
           fingerprint: string;
           id: number;
+          is_shared: boolean;
           last_seen_at: string;
           message: string;
           release: string | null;
+          reporter: number | null;
           reports: number;
           resolved_at: string | null;
           stack: string | null;
@@ -485,9 +487,11 @@ export type Database = {
         Insert: {
           created_at?: string;
           fingerprint: string;
+          is_shared?: boolean;
           last_seen_at?: string;
           message: string;
           release?: string | null;
+          reporter?: number | null;
           reports?: number;
           resolved_at?: string | null;
           stack?: string | null;
@@ -496,9 +500,11 @@ export type Database = {
         Update: {
           created_at?: string;
           fingerprint?: string;
+          is_shared?: boolean;
           last_seen_at?: string;
           message?: string;
           release?: string | null;
+          reporter?: number | null;
           reports?: number;
           resolved_at?: string | null;
           stack?: string | null;
@@ -512,6 +518,7 @@ export type Database = {
           key: string;
           reported_at: string;
           reported_in: unknown;
+          reporter: number | null;
           target_lang: string;
         };
         Insert: {
@@ -519,6 +526,7 @@ export type Database = {
           key: string;
           reported_at?: string;
           reported_in?: unknown;
+          reporter?: number | null;
           target_lang: string;
         };
         Update: {
@@ -526,6 +534,7 @@ export type Database = {
           key?: string;
           reported_at?: string;
           reported_in?: unknown;
+          reporter?: number | null;
           target_lang?: string;
         };
         Relationships: [];
@@ -746,6 +755,7 @@ export type Database = {
           last_login_at: string | null;
           last_login_ip: string | null;
           likes: number;
+          password_unconfirmed_at: string | null;
           suspended_at: string | null;
         };
         Insert: {
@@ -765,6 +775,7 @@ export type Database = {
           last_login_at?: string | null;
           last_login_ip?: string | null;
           likes?: number;
+          password_unconfirmed_at?: string | null;
           suspended_at?: string | null;
         };
         Update: {
@@ -784,6 +795,7 @@ export type Database = {
           last_login_at?: string | null;
           last_login_ip?: string | null;
           likes?: number;
+          password_unconfirmed_at?: string | null;
           suspended_at?: string | null;
         };
         Relationships: [];
@@ -1150,6 +1162,10 @@ export type Database = {
       confirm_deletion: {
         Args: { p_code: string };
         Returns: Database['public']['CompositeTypes']['my_account'];
+      };
+      confirm_sign_up_password: {
+        Args: { p_secret: string };
+        Returns: boolean;
       };
       count_unread: {
         Args: Record<PropertyKey, never>;

@@ -746,6 +746,7 @@ create table public.profiles (
   erased_at timestamptz,
   agreed_at timestamptz,
   hides_own_score boolean not null default false,
+  password_unconfirmed_at timestamptz,
   constraint profiles_pkey primary key (id),
   constraint profiles_display_name_has_1_to_60_characters check (char_length(display_name) between 1 and 60),
   constraint profiles_city_has_1_to_80_characters check (char_length(city) between 1 and 80),
@@ -759,6 +760,9 @@ comment on column public.profiles.agreed_at is
   'When the person confirmed that they are 18 or older and accepted the terms. Null until then.';
 comment on column public.profiles.hides_own_score is
   'Whether the person hides their own standing from themselves on their own page. Others still see it.';
+
+comment on column public.profiles.password_unconfirmed_at is
+  'Since when the account needs a new password: somebody else may have chosen the first one. Null where it needs none.';
 
 create index profiles_pending_deletion_idx on public.profiles (deletion_requested_at)
   where deletion_requested_at is not null and erased_at is null;
@@ -805,6 +809,9 @@ begin
   on conflict (id) do update
     set
       email_verified_at = excluded.email_verified_at,
+      password_unconfirmed_at = (
+        select private.clock() from private.unconfirmed_passwords u where u.user_id = excluded.id
+      ),
       -- A stranger can sign up with someone else's address. The confirmation counts from the account's data when its
       -- owner takes the account over. With Google the auth service has emptied it by then.
       agreed_at = case
@@ -934,10 +941,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select private.has_admin_rights((select auth.uid()));
+  select private.is_session_open() and private.has_admin_rights((select auth.uid()));
 $$;
 comment on function private.is_admin() is
-  'Whether the caller is an admin who is not suspended. False without a sign-in.';
+  'Whether the caller is an admin who is not suspended. False without a sign-in, and after its end.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
 -- A suspended admin has no rights of an admin, neither by policy nor by function. `admin_suspend` also takes the role
@@ -952,6 +959,7 @@ as $$
     select from public.user_roles r
     join public.profiles p on p.id = r.user_id
     where r.user_id = p_user_id and r.role = 'admin' and p.suspended_at is null
+      and p.password_unconfirmed_at is null
   );
 $$;
 comment on function private.has_admin_rights(uuid) is 'Whether this person is an admin who is not suspended.';
@@ -962,11 +970,13 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_id uuid := private.get_user_id();
 begin
   if not private.is_admin() then
     perform private.refuse('not_allowed', 'Only an admin may do this.');
   end if;
-  return auth.uid();
+  return v_id;
 end;
 $$;
 comment on function private.require_admin() is
@@ -1171,7 +1181,7 @@ declare
   v_profile public.profiles;
 begin
   -- The voter before the profile, in the order of a suspension: the denial reason of the voter changes too.
-  perform private.lock_voter(auth.uid());
+  perform private.lock_voter(private.get_user_id());
   perform private.share_entries();
   v_profile := private.lock_own_account();
   if v_profile.agreed_at is null then
@@ -1206,12 +1216,58 @@ as $$
     ),
     p.agreed_at
   from public.profiles p
-  where p.id = (select auth.uid());
+  where p.id = private.get_user_id();
 $$;
 comment on function public.get_my_account_status() is
   'Of the caller: when they were suspended and the code of the reason (the admin''s note stays with admins), '
-  'and when they confirmed that they are 18 or older. Nulls without an account.';
+  'and when they confirmed that they are 18 or older. Nulls without an account. Refuses: not_signed_in (a session that '
+  'has ended), password_unconfirmed.';
 grant execute on function public.get_my_account_status() to authenticated;
+
+create function private.is_session_open()
+returns boolean
+-- plpgsql keeps its plan; a function in SQL would be planned at each call of each person.
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_session_id uuid := auth.jwt() ->> 'session_id';
+begin
+  return v_session_id is null or exists (
+    select from auth.sessions s
+    where s.id = v_session_id and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+  );
+end;
+$$;
+comment on function private.is_session_open() is
+  'Whether the session of the caller''s token still exists. A token lives for an hour, also after a sign-out. True for '
+  'tokens without a session, which only the operator''s key signs.';
+
+create function private.get_user_id()
+returns uuid
+language plpgsql
+stable
+-- security definer: functions that run as their caller ask too, and API roles may read neither sessions nor this column.
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid := auth.uid();
+begin
+  if v_id is not null and not private.is_session_open() then
+    perform private.refuse('not_signed_in', 'The session of this token has ended.');
+  end if;
+  if exists (select from public.profiles p where p.id = v_id and p.password_unconfirmed_at is not null) then
+    perform private.refuse('password_unconfirmed', 'The account needs a new password.', 'Set one, or call confirm_sign_up_password.');
+  end if;
+  return v_id;
+end;
+$$;
+comment on function private.get_user_id() is
+  'The signed-in person, null without one. Every function that acts for a person asks here. Refuses: not_signed_in (a '
+  'session that has ended), password_unconfirmed.';
+grant execute on function private.get_user_id() to authenticated;
 
 create function private.require_account()
 returns uuid
@@ -1220,7 +1276,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_id uuid := (select p.id from public.profiles p where p.id = private.get_user_id() and p.erased_at is null);
 begin
   if v_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -1229,7 +1285,7 @@ begin
 end;
 $$;
 comment on function private.require_account() is
-  'The signed-in person. Refuses: not_signed_in, also for an erased account.';
+  'The signed-in person. Refuses: not_signed_in (also for an erased account), password_unconfirmed.';
 
 create function private.require_active(p_profile public.profiles)
 returns void
@@ -1281,7 +1337,7 @@ as $$
 declare
   v_profile public.profiles;
 begin
-  perform private.lock_profiles(array[auth.uid()]);
+  perform private.lock_profiles(array[private.get_user_id()]);
   select p.* into v_profile from public.profiles p where p.id = auth.uid() and p.erased_at is null;
   if not found then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -1316,7 +1372,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_answer public.my_account := private.build_my_account_answer(auth.uid());
+  v_answer public.my_account := private.build_my_account_answer(private.get_user_id());
 begin
   if v_answer is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -1375,7 +1431,7 @@ as $$
 begin
   -- No admin makes this person an admin during the request for deletion.
   perform private.lock_admins();
-  perform private.lock_voter_and_standings(auth.uid());
+  perform private.lock_voter_and_standings(private.get_user_id());
   return private.lock_own_account();
 end;
 $$;
@@ -1954,7 +2010,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
   v_device_id uuid;
 begin
   if v_user_id is null then
@@ -2260,13 +2316,15 @@ as $$
 declare
   v_since timestamptz := private.clock() - interval '1 hour';
 begin
+  -- By connection: strangers may not use up the requests of an address that is not theirs.
   -- One request at a time for an address and for a connection: two concurrent ones would both pass the limit.
   perform private.lock_deletion_requests(array[p_address_hash, p_connection_hash]);
   if (
     select count(*) from private.deletion_requests r
-    where r.address_hash = p_address_hash and r.asked_at > v_since and r.confirmed_at is null
+    where r.address_hash = p_address_hash and r.connection_hash is not distinct from p_connection_hash
+      and r.asked_at > v_since and r.confirmed_at is null
   ) >= 3 then
-    perform private.refuse('rate_limited', 'More than 3 requests in an hour for this address.');
+    perform private.refuse('rate_limited', 'More than 3 requests in an hour for this address from this connection.');
   end if;
   if (
     select count(*) from private.deletion_requests r
@@ -2277,7 +2335,7 @@ begin
 end;
 $$;
 comment on function private.limit_deletion_requests(bytea, bytea) is
-  'At most 3 requests in an hour for an address and 10 from a connection. Refuses: rate_limited.';
+  'From a connection at most 3 requests in an hour for an address, and 10 for all. Refuses: rate_limited.';
 
 -- supabase/schemas/10_people/11_ask_for_deletion.sql
 create type public.asked_deletion as (
@@ -2324,7 +2382,7 @@ end;
 $$;
 comment on function public.ask_for_deletion(text) is
   'Starts a deletion without signing in: {code}, the same for any address. Nothing happens before '
-  'confirm_deletion. Refuses: invalid_input, rate_limited (3 an hour for an address, 10 from a connection).';
+  'confirm_deletion. Refuses: invalid_input, rate_limited (from a connection 3 an hour for an address, 10 for all).';
 grant execute on function public.ask_for_deletion(text) to anon, authenticated;
 
 create function public.confirm_deletion(p_code text)
@@ -2335,7 +2393,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid := auth.uid();
+  v_id uuid := private.get_user_id();
   v_address_hash bytea := (
     select private.hash_for_deletion('address', lower(u.email)) from auth.users u where u.id = v_id
   );
@@ -2692,7 +2750,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
   v_after uuid := case when pg_input_is_valid(p_after, 'uuid') then p_after::uuid end;
   v_votes jsonb;
 begin
@@ -2725,6 +2783,123 @@ comment on function public.export_my_data(text) is
   'votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
   'invalid_input.';
 grant execute on function public.export_my_data(text) to authenticated;
+
+-- supabase/schemas/10_people/14_unconfirmed_passwords.sql
+-- Anybody can sign up with somebody else's address. The auth service keeps the first password of an address, so its
+-- confirmation takes that password away. It comes back for the browser that signed up alone; anybody else who holds the
+-- mailbox chooses a new one. Until then the account may do nothing.
+create table private.unconfirmed_passwords (
+  user_id uuid not null,
+  encrypted_password text not null,
+  secret_hash text,
+  constraint unconfirmed_passwords_pkey primary key (user_id),
+  constraint unconfirmed_passwords_belong_to_a_user foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.unconfirmed_passwords is
+  'The hash of the password with which an account was made, from the confirmation of the address until the password is '
+  'confirmed or replaced. Nobody can sign in with it meanwhile.';
+comment on column private.unconfirmed_passwords.secret_hash is
+  'SHA-256 of the secret of the browser that signed up, in hexadecimal. Null where it sent none.';
+
+alter table private.unconfirmed_passwords enable row level security;
+
+create function private.take_password_away()
+returns trigger
+language plpgsql
+-- security definer: the auth service may not write private tables.
+security definer
+set search_path = ''
+as $$
+begin
+  -- The session of the confirmation begins afterwards.
+  delete from auth.sessions s where s.user_id = new.id;
+  -- Without a mail the account was confirmed by an operator, who also chose its password.
+  if coalesce(new.encrypted_password, '') <> ''
+    and new.encrypted_password is not distinct from old.encrypted_password
+    and coalesce(old.confirmation_sent_at, old.recovery_sent_at) is not null
+  then
+    insert into private.unconfirmed_passwords (user_id, encrypted_password, secret_hash)
+    values (new.id, new.encrypted_password, new.raw_user_meta_data ->> 'sign_up_secret_hash');
+    -- Empty, not null: older versions of the auth service cannot read null.
+    new.encrypted_password := '';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.take_password_away() is
+  'At the first confirmation of an address: ends all sessions and takes the password away, which a stranger may have chosen.';
+
+create trigger users_before_update_take_password_away
+  before update of email_confirmed_at on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.take_password_away();
+
+create function private.accept_password()
+returns trigger
+language plpgsql
+-- security definer: the auth service may write neither profiles nor private tables.
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from private.unconfirmed_passwords u where u.user_id = new.id) then
+    -- The voter before the profile, in the order of a suspension: the denial reason of the voter changes too.
+    perform private.lock_voter(new.id);
+    perform private.share_entries();
+    delete from private.unconfirmed_passwords u where u.user_id = new.id;
+    update public.profiles p set password_unconfirmed_at = null where p.id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.accept_password() is
+  'Opens the account once it has a password again. Only sessions of the mailbox exist until then, so they set it.';
+
+create trigger users_after_update_accept_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.accept_password();
+
+create function public.confirm_sign_up_password(p_secret text)
+returns boolean
+language plpgsql
+-- security definer: API roles may not write accounts.
+security definer
+set search_path = ''
+as $$
+begin
+  update auth.users u
+  set encrypted_password = k.encrypted_password
+  from private.unconfirmed_passwords k
+  where u.id = auth.uid() and k.user_id = u.id and private.is_session_open()
+    and k.secret_hash = encode(sha256(convert_to(p_secret, 'UTF8')), 'hex');
+  return found;
+end;
+$$;
+comment on function public.confirm_sign_up_password(text) is
+  'Gives the account the password back with which it was made, to the browser that made it. p_secret: what '
+  'sign_up_secret_hash in the metadata of the sign-up is the SHA-256 of. False for any other browser, which chooses a new '
+  'password, and where no password waits.';
+grant execute on function public.confirm_sign_up_password(text) to authenticated;
+
+-- supabase/schemas/10_people/15_retention.sql
+-- What an account leaves behind while it lives. The privacy policy names these times.
+create function private.delete_old_traces()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.auth_login_logs l where l.created_at < private.clock() - interval '12 months';
+  delete from public.device_accounts a where a.last_seen_at < private.clock() - interval '12 months';
+  -- A request id answers a retry, and no browser sends a vote after its week.
+  delete from private.vote_requests r where r.cast_at < private.clock() - interval '60 days';
+  -- A like that was taken back counts for weeks that began before, which are long qualified by then.
+  delete from private.past_likes l where l.unliked_at < private.clock() - interval '60 days';
+$$;
+comment on function private.delete_old_traces() is
+  'Deletes sign-ins and uses of devices after 12 months, and requests of votes and likes that were taken back after 60 days.';
 
 -- supabase/schemas/20_contests/01_calendar.sql
 create function private.get_blackout_start(p_ends_at timestamptz)
@@ -4507,7 +4682,7 @@ begin
     select e.id, max(private.get_neighbor_week(k.week, 53)) as free_from
     from public.entries e
     join public.entries won on won.profile_id = e.profile_id
-    join public.results r on r.entry_id = won.id and r.rank <= 3
+    join public.results r on r.entry_id = won.id
     join public.contest_weeks k on k.id = r.week_id
     where e.week_id = p_week.id and e.is_public and (private.get_winner(k.id)).entry_id = won.id
     group by e.id
@@ -6441,7 +6616,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner_id uuid := auth.uid();
+  v_owner_id uuid := private.get_user_id();
   v_now timestamptz := private.clock();
   v_entry record;
   v_media public.media;
@@ -7699,13 +7874,14 @@ set search_path = ''
 as $$
   select case
     when p_profile.email_verified_at is null then 'email_not_verified'
+    when p_profile.password_unconfirmed_at is not null then 'password_unconfirmed'
     when private.is_hidden(p_profile) then 'not_allowed'
     when p_profile.agreed_at is null then 'age_unconfirmed'
   end;
 $$;
 comment on function private.get_voting_denial_reason(profiles) is
-  'Why an account may not vote, the first code that applies: email_not_verified, not_allowed (suspended or '
-  'pending deletion), age_unconfirmed.';
+  'Why an account may not vote, the first code that applies: email_not_verified, password_unconfirmed, '
+  'not_allowed (suspended or pending deletion), age_unconfirmed.';
 
 create function private.sync_voting_denial_reason(p_profile_id uuid)
 returns void
@@ -7974,7 +8150,7 @@ end;
 $$;
 comment on function public.cast_vote(uuid, integer, uuid) is
   'Gives an entry 1 to 5 stars, or changes them until the week closes. Refuses, in this order: not_signed_in, '
-  'email_not_verified, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
+  'email_not_verified, password_unconfirmed, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
   'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
   'used before gets its first answer and changes nothing.';
 grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;
@@ -8215,7 +8391,7 @@ begin
         o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
         (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
       from public.votes o
-      where o.voter_id = (select auth.uid())
+      where o.voter_id = (select private.get_user_id())
     ) v
     join public.contest_weeks w on w.id = v.week_id
     join public.contests c on c.country = w.country
@@ -9761,7 +9937,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_liker_id uuid := auth.uid();
+  v_liker_id uuid := private.get_user_id();
   v_likes integer;
   v_now timestamptz;
 begin
@@ -9798,7 +9974,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_liker_id uuid := auth.uid();
+  v_liker_id uuid := private.get_user_id();
   v_likes integer;
   v_now timestamptz;
 begin
@@ -9813,7 +9989,12 @@ begin
   select v_liker_id, p_profile_id, t.liked_at, v_now from taken t;
   select p.likes into v_likes
   from public.profiles p
-  where p.id = p_profile_id and not private.is_blocked_pair(v_liker_id, p_profile_id);
+  where p.id = p_profile_id and not private.is_blocked_pair(v_liker_id, p_profile_id)
+    -- Anybody may know of a contestant, and the caller of whom they liked. Of other ids nobody learns whether they exist.
+    and (
+      exists (select from public.entries e where e.profile_id = p.id and e.is_public)
+      or exists (select from private.past_likes l where l.liker_id = v_liker_id and l.profile_id = p.id)
+    );
   if not found then
     perform private.refuse('no_such_profile', format('profile %s', p_profile_id));
   end if;
@@ -11288,6 +11469,33 @@ comment on function private.get_conversation_member(uuid, uuid) is
   'The conversation member of a person for another, an empty one before the first message. no_such_profile '
   'where the caller can see nobody.';
 
+create function private.count_unread_messages(p_person_id uuid)
+returns public.unread_messages
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (
+      select least(coalesce(sum(u.unread), 0), 100)::integer
+      from (
+        select s.unread from private.conversation_members s
+        where s.profile_id = p_person_id and s.folder = 'inbox' and s.is_listed and s.unread > 0
+        limit 100
+      ) u
+    ),
+    (
+      select count(*)::integer
+      from (
+        select from private.conversation_members s
+        where s.profile_id = p_person_id and s.folder = 'requests' and s.is_listed and s.unread > 0
+          and s.last_at > private.clock() - interval '30 days'
+        limit 100
+      ) u
+    );
+$$;
+comment on function private.count_unread_messages(uuid) is 'The messages and requests that a person has not read.';
+
 create function public.count_unread()
 returns public.unread_messages
 language sql
@@ -11296,24 +11504,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select
-    (
-      select least(coalesce(sum(u.unread), 0), 100)::integer
-      from (
-        select s.unread from private.conversation_members s
-        where s.profile_id = (select auth.uid()) and s.folder = 'inbox' and s.is_listed and s.unread > 0
-        limit 100
-      ) u
-    ),
-    (
-      select count(*)::integer
-      from (
-        select from private.conversation_members s
-        where s.profile_id = (select auth.uid()) and s.folder = 'requests' and s.is_listed and s.unread > 0
-          and s.last_at > private.clock() - interval '30 days'
-        limit 100
-      ) u
-    );
+  select * from private.count_unread_messages(private.get_user_id());
 $$;
 comment on function public.count_unread() is 'For the badge: the messages and requests that the caller has not read.';
 grant execute on function public.count_unread() to authenticated;
@@ -11330,7 +11521,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_after text[] := private.read_cursor(p_after, '^conversation_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
   v_from timestamptz := case when p_folder <> 'inbox' then private.clock() - interval '30 days' else '-infinity' end;
 begin
@@ -11375,7 +11566,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_member private.conversation_members;
   v_messages public.message[];
 begin
@@ -12638,7 +12829,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := auth.uid();
+  v_user_id uuid := private.get_user_id();
 begin
   if v_user_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to the request.');
@@ -12755,7 +12946,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_about_me public.decision_about_me[];
   v_reported public.own_report[];
 begin
@@ -13273,7 +13464,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_reporter_id uuid := (select p.id from public.profiles p where p.id = auth.uid() and p.erased_at is null);
+  v_reporter_id uuid := (select p.id from public.profiles p where p.id = private.get_user_id() and p.erased_at is null);
   v_kind text := private.get_reporter_kind(v_reporter_id);
   v_is_urgent boolean;
   v_connection_hash bytea;
@@ -14439,7 +14630,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_unread public.unread_messages := public.count_unread();
+  v_unread public.unread_messages := private.count_unread_messages(p_person_id);
 begin
   return row(
     v_unread.messages, v_unread.requests,
@@ -14466,7 +14657,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
 begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
@@ -14489,7 +14680,7 @@ set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
 declare
-  v_person_id uuid := auth.uid();
+  v_person_id uuid := private.get_user_id();
   v_after text[] := private.read_cursor(p_after, '^notification_[0-9]{1,18}$');
 begin
   if v_person_id is null then
@@ -14802,6 +14993,7 @@ create table public.i18n_missing (
   target_lang text not null,
   reported_at timestamptz not null default 'epoch',
   reported_in xid8 not null default pg_current_xact_id(),
+  reporter integer,
   constraint i18n_missing_pkey primary key (key, target_lang),
   constraint i18n_missing_key_is_short check (char_length(key) between 1 and 96),
   constraint i18n_missing_default_text_is_short check (char_length(default_text) <= 2000),
@@ -14811,6 +15003,9 @@ create table public.i18n_missing (
 comment on table public.i18n_missing is
   'Keys without a text in a language, each once. Anyone can report them, so nothing in them is trusted, and '
   'nothing is shown as markup.';
+
+comment on column public.i18n_missing.reporter is
+  'The bucket of the report (private.get_rate_limit_bucket): one of 65,536, so that rows of one source go first.';
 
 create index i18n_missing_newest_first on public.i18n_missing (target_lang, reported_at desc);
 
@@ -14826,6 +15021,28 @@ create policy "A report sees itself while it is written"
 create policy "Everybody reports keys that lack a text"
   on public.i18n_missing for insert to anon, authenticated
   with check (true);
+
+create function private.delete_surplus_missing_keys(p_keep integer)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.i18n_missing m
+  using (
+    select o.key, o.target_lang
+    from (
+      select
+        k.key, k.target_lang, k.reported_at,
+        row_number() over (partition by k.reporter order by k.reported_at desc, k.key, k.target_lang) as place
+      from public.i18n_missing k
+    ) o
+    order by o.place, o.reported_at desc, o.key, o.target_lang
+    offset p_keep
+  ) surplus
+  where m.key = surplus.key and m.target_lang = surplus.target_lang;
+$$;
+comment on function private.delete_surplus_missing_keys(integer) is
+  'Deletes the rows beyond a number: of the source with the most rows first, and of its rows the oldest.';
 
 create function private.receive_missing_key()
 returns trigger
@@ -14851,16 +15068,18 @@ begin
   if exists (select from public.i18n_missing m where m.key = new.key and m.target_lang = new.target_lang)
     or exists (select from public.i18n_values v where v.key = new.key and v.lang = new.target_lang)
     or not private.consume_common_rate_limit('missing_keys', 600)
-    or (select count(*) from public.i18n_missing) >= 20000
   then
     return null;
+  end if;
+  new.reporter := private.get_rate_limit_bucket();
+  if (select count(*) from public.i18n_missing) >= 20000 then
+    perform private.delete_surplus_missing_keys(19800);
   end if;
   return new;
 end;
 $$;
 comment on function private.receive_missing_key() is
-  'Shortens a report. Drops it beyond 60 a minute from an address, 600 a minute from all, or 20,000 rows in '
-  'the table.';
+  'Shortens a report. Drops it beyond 60 a minute from an address or 600 a minute from all. Makes room at 20,000 rows.';
 
 create trigger i18n_missing_before_insert_receive_missing_key
   before insert on public.i18n_missing
@@ -15144,6 +15363,8 @@ create table public.error_logs (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   resolved_at timestamptz,
+  reporter integer,
+  is_shared boolean not null default false,
   constraint error_logs_pkey primary key (id),
   constraint error_logs_once unique nulls not distinct (fingerprint, url, release),
   constraint error_logs_fingerprint_is_a_hash check (fingerprint ~ '^[0-9a-f]{32}$'),
@@ -15156,6 +15377,9 @@ create table public.error_logs (
 comment on table public.error_logs is
   'Uncaught errors and rejections of browsers, scrubbed and counted: one row per error, page and release. '
   'fingerprint groups them. At most 5000 rows, each last seen within 90 days.';
+comment on column public.error_logs.reporter is
+  'The bucket of the first report (private.get_rate_limit_bucket): one of 65,536, so that rows of one source go first.';
+comment on column public.error_logs.is_shared is 'Whether reports came from two buckets.';
 
 create index error_logs_by_last_seen on public.error_logs (last_seen_at);
 
@@ -15184,7 +15408,11 @@ as $$
   ), counted as (
     update public.error_logs e
     -- An error that returns after it was resolved is open again.
-    set reports = e.reports + 1, last_seen_at = private.clock(), resolved_at = null
+    set
+      reports = e.reports + 1,
+      last_seen_at = private.clock(),
+      resolved_at = null,
+      is_shared = e.is_shared or e.reporter is distinct from p_row.reporter
     from known where e.id = known.id
     returning e.id
   )
@@ -15223,11 +15451,23 @@ language sql
 set search_path = ''
 as $$
   delete from public.error_logs where last_seen_at < private.clock() - interval '90 days';
-  -- Errors with one report go first, so that invented errors cannot replace a real one.
+  -- Each source has its share, so that invented errors cannot replace a real one: the source with the most rows loses
+  -- first, of its rows those with one report. Between sources, an error that two of them report stays.
   delete from public.error_logs e
   using (
-    select o.id from public.error_logs o
-    order by (o.resolved_at is null and o.reports > 1) desc, o.last_seen_at desc, o.id desc
+    select o.id
+    from (
+      select
+        e.id, e.is_shared and e.resolved_at is null as is_open, e.last_seen_at,
+        row_number() over (
+          partition by e.reporter
+          order by
+            (e.resolved_at is null and e.is_shared) desc, (e.resolved_at is null and e.reports > 1) desc,
+            e.last_seen_at desc, e.id desc
+        ) as place
+      from public.error_logs e
+    ) o
+    order by o.place, o.is_open desc, o.last_seen_at desc, o.id desc
     offset p_keep
   ) old
   where e.id = old.id;
@@ -15253,6 +15493,8 @@ begin
   new.release := substring(new.release from '^[A-Za-z0-9._-]{1,40}$');
   new.fingerprint := private.compute_error_fingerprint(new.message, new.stack);
   new.reports := 1;
+  new.reporter := private.get_rate_limit_bucket();
+  new.is_shared := false;
   new.created_at := private.clock();
   new.last_seen_at := new.created_at;
   new.resolved_at := null;
@@ -15724,6 +15966,7 @@ values
   ('delete-old-deletion-requests', '17 * * * *', 'select private.delete_old_deletion_requests()'),
   ('delete-old-error-logs', '23 * * * *', 'select private.delete_old_error_logs()'),
   ('delete-old-evidence', '41 3 * * *', 'select private.delete_old_evidence()'),
+  ('delete-old-traces', '53 3 * * *', 'select private.delete_old_traces()'),
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),

@@ -19,8 +19,8 @@ export function pixelsOf({ bytes, width, height }: RebuiltJpeg): Pixels {
   }
 }
 
-/** Loses nothing that eyes see, and makes 2048 × 2048 of a photo 0.4 to 2 MB. */
-const QUALITY = 90;
+/** About 1.4 times the bytes of a file of quality 85: this coder keeps all colours. 90 made 1.9 times. */
+const QUALITY = 82;
 
 /**
  * A file with nothing but these pixels. Tables of a sent file can hold text: values that no pixel uses, or of colours that
