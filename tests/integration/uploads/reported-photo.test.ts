@@ -19,6 +19,8 @@ beforeAll(async () => {
   await test.db.owner`
     update public.entries set display_name = 'Maria', age = 22, city = 'Cebu', state = 'approved' where id = ${maria.entryId}`;
   await test.db.owner`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+  // An admin who competes in the same week decides nothing of it.
+  await test.db.owner`delete from public.entries where id = ${admin.entryId}`;
 });
 afterAll(() => test.stop());
 
