@@ -10,12 +10,13 @@ const LEADS = [
   ['/en-ph/', '/en-ph'],
 ] as const;
 
-for (const [from, to] of LEADS) {
-  test(`${from} leads to ${to}`, async ({ page, baseURL }) => {
-    await page.goto(from);
-    await expect(page).toHaveURL(`${baseURL}${to}`);
-  });
-}
+test('what people type leads to the address that it means', async ({ page, baseURL }) => {
+  for (const [from, to] of LEADS)
+    await test.step(`${from} leads to ${to}`, async () => {
+      await page.goto(from);
+      await expect(page).toHaveURL(`${baseURL}${to}`);
+    });
+});
 
 test('a saved language moves a bare page to its translation before anything is painted', async ({
   page,
@@ -30,24 +31,25 @@ test('a saved language moves a bare page to its translation before anything is p
 test.describe('addresses that do not exist', () => {
   test.use({ expectedNoise: [/status of 404/] });
 
-  for (const path of [
-    '/en-xx',
-    '/zz-ph/contest',
-    '/en-ph/nothing',
-    '/en-ph/contest/2026-w99',
-    '/en-ph/contest/words',
-    '/a/b/c',
-    '/%E0%A4%A',
-  ]) {
-    test(`${path} is not found, in words`, async ({ page, request }) => {
-      const answer = await request.get(path);
-      expect(answer.status()).toBeGreaterThanOrEqual(400);
-      expect(answer.status()).toBeLessThan(500);
-      if (path.includes('%E0')) return;
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-    });
-  }
+  test('are not found, in words', async ({ page, request }) => {
+    for (const path of [
+      '/en-xx',
+      '/zz-ph/contest',
+      '/en-ph/nothing',
+      '/en-ph/contest/2026-w99',
+      '/en-ph/contest/words',
+      '/a/b/c',
+      '/%E0%A4%A',
+    ])
+      await test.step(path, async () => {
+        const answer = await request.get(path);
+        expect(answer.status()).toBeGreaterThanOrEqual(400);
+        expect(answer.status()).toBeLessThan(500);
+        if (path.includes('%E0')) return;
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+      });
+  });
 });
 
 test.describe('a profile that nobody has', () => {

@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { COUNTRIES } from '../../../src/domain/locales.ts';
 import { siteUrl } from '../backend/environment.ts';
 import { publicClient, SESSION_STORAGE_KEY } from '../browser/demo-session.ts';
+import { fillStorage, isBlank } from '../browser/fill-storage.ts';
 import { linkIn, newAddress, waitForMail } from './mail.ts';
 
 export const VOTER_PASSWORD = 'correct-horse-7';
@@ -31,13 +32,10 @@ export async function newVoter(): Promise<NewVoter> {
 
 /** Signs the voter in, in every page that the context opens from now on; once, so that signing out stays possible. */
 export async function signInContext(context: BrowserContext, { session }: NewVoter): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${siteUrl()}/terms`);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    SESSION_STORAGE_KEY,
-    JSON.stringify(session),
-  ] as const);
-  await page.close();
+  const own = context.pages().find(isBlank);
+  const page = own ?? (await context.newPage());
+  await fillStorage(page, siteUrl(), [{ name: SESSION_STORAGE_KEY, value: JSON.stringify(session) }]);
+  if (!own) await page.close();
 }
 
 /** Gives so many contestants of this week five stars each, country by country. */
