@@ -34,6 +34,7 @@ const CHECKS = [
   {
     name: 'unit',
     says: 'Rules, stores, components, fences, messages (Vitest)',
+    buildsProduct: true,
     args: [...VITEST, 'unit', '--project', 'dom'],
   },
   {
@@ -45,7 +46,6 @@ const CHECKS = [
   {
     name: 'sql',
     says: 'Database rules by actor (Vitest on PostgreSQL)',
-    buildsProduct: true,
     args: [...VITEST, 'sql', ON_EVERY_CORE],
   },
   {
