@@ -82,7 +82,7 @@ async function buildTemplate(server: string, migrationsDir: string, template: st
 const templates = new Map<string, Promise<void>>();
 
 /** The template for the migrations' content, built once per server. */
-async function ensureTemplate(server: string, migrationsDir: string): Promise<string> {
+export async function ensureTemplate(server: string, migrationsDir: string): Promise<string> {
   const template = `template_${fingerprint(migrationsDir)}`;
   const key = `${server} ${template}`;
   const built = templates.get(key) ?? buildTemplate(server, migrationsDir, template);
@@ -96,7 +96,8 @@ function withDatabase(server: string, database: string, role?: string): string {
   return databaseUrl(server, role ?? username, decodeURIComponent(password), database);
 }
 
-function claimsOf(actor: Actor): Row {
+/** The claims of the token that a request of this person carries. */
+export function claimsOf(actor: Actor): Row {
   if (actor.role !== 'authenticated') return { role: actor.role };
   const { role, sub, email, claims } = actor;
   return { aud: 'authenticated', role, sub, email: email ?? `${sub}@example.test`, ...claims };
@@ -161,7 +162,9 @@ export function attachTestDatabase(server: string, name: string, connections = 8
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrationsDir = MIGRATIONS_DIR, server = inject('postgresServer'), connections = 8 } = options;
-  const template = await ensureTemplate(server, migrationsDir);
+  // A mutant of the project's schema (`npm run bench -- mutants`).
+  const mutant = migrationsDir === MIGRATIONS_DIR ? process.env['DIADEM_TEST_TEMPLATE'] : undefined;
+  const template = mutant ?? (await ensureTemplate(server, migrationsDir));
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = adminOf(server);
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy owner postgres`;
