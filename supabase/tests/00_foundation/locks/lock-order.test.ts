@@ -1,7 +1,15 @@
 // Every function takes its locks by the helpers of LOCKS.md, and in the order of that document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { documentedLocks, functionBodies, LockOrder, locksByItself, rootFunctions } from './lock-order.ts';
+import { DIRECT_LOCKS } from './direct-locks.ts';
+import {
+  directLocks,
+  documentedLocks,
+  functionBodies,
+  LockOrder,
+  locksByItself,
+  rootFunctions,
+} from './lock-order.ts';
 
 let db: TestDatabase;
 let order: LockOrder;
@@ -26,6 +34,12 @@ describe('a lock', () => {
     const names = new Set((await functionBodies(db.owner)).map(({ name }) => name));
     expect(helpers.filter((name) => !names.has(name))).toEqual([]);
     expect(new Set(helpers).size).toBe(helpers.length);
+  });
+
+  it('is taken by the functions of direct-locks.ts, and by no other', async () => {
+    const text = (locks: Readonly<Record<string, string>>) =>
+      Object.entries(locks).map(([name, taken]) => `${name}: '${taken}'`);
+    expect(text(await directLocks(db.owner))).toEqual(text(DIRECT_LOCKS));
   });
 
   it.each([

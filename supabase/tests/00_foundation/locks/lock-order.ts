@@ -45,6 +45,20 @@ export const functionBodies = (owner: Sql): Promise<Body[]> => owner<Body[]>`
   join pg_language l on l.oid = p.prolang
   where n.nspname in ('public', 'private') and l.lanname in ('sql', 'plpgsql')`;
 
+/** By function: the helpers of the document that its body calls, and whether it locks by itself. */
+export async function directLocks(owner: Sql): Promise<Record<string, string>> {
+  const helpers = new Set(documentedLocks().flat());
+  const bodies = await functionBodies(owner);
+  const found = bodies.map(({ name, source }): [string, string] => {
+    const calls = [...source.replaceAll(SKIPPED, ' ').matchAll(/\bprivate\.(\w+)\s*\(/g)].map(
+      (call) => call[1] ?? '',
+    );
+    const locks = calls.filter((call) => helpers.has(call) || /^(lock|share|try_lock)_/.test(call));
+    return [name, [...(locksByItself(source) ? ['by itself'] : []), ...locks].join(' ')];
+  });
+  return Object.fromEntries(found.filter(([, locks]) => locks !== '').sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /**
  * Triggers that lock for these columns alone: a new name, a confirmed address or age changes no entry, no medium and no vote.
  */
