@@ -35,6 +35,12 @@ describe.each(READINGS)('%s', (_, query) => {
   });
 });
 
+it('reads the own role', async () => {
+  const own = `select role from public.user_roles where user_id = '${suspended}'`;
+  expect(await db.as(signedIn(suspended)).query(own)).toEqual([{ role: 'admin' }]);
+  expect(await db.as(signedIn(person)).query(own)).toEqual([]);
+});
+
 it('is not an admin to the database, until the suspension ends', async () => {
   const ask = (id: string) => db.as(signedIn(id)).query('select private.is_admin() as is_admin');
   expect(await ask(admin)).toEqual([{ is_admin: true }]);

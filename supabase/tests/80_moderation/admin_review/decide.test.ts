@@ -99,6 +99,14 @@ describe('a decision', () => {
       ...refused('invalid_input'),
       detail: 'review_reason_is_known',
     });
+    const both = [approve(entry.portrait), approve(entry.body)];
+    await expect(bad([{ subject: 'entry', action: 'approve' }, ...both])).rejects.toMatchObject({
+      ...refused('invalid_input'),
+      detail: 'An entry is approved by its pictures, and decided while it is submitted.',
+    });
+    await expect(
+      bad([{ ...approve(entry.portrait), action: 'disqualify', reason: 'other' }, approve(entry.body)]),
+    ).rejects.toMatchObject(refused('invalid_input'));
     expect(await db.owner`select from public.decisions where entry_id = ${entry.entryId}`).toHaveLength(0);
   });
 

@@ -36,6 +36,15 @@ describe('the texts of the interface', () => {
     }
   });
 
+  it('keep their key and language, also for the owner of the table', async () => {
+    for (const change of ["key = 'contest.other'", "lang = 'de'"]) {
+      await expect(
+        db.owner.unsafe(`update public.i18n_values set ${change} where key = 'contest.votes'`),
+      ).rejects.toMatchObject({ message: 'not_allowed' });
+    }
+    await db.owner`update public.i18n_values set text = 'Голоса' where key = 'contest.votes'`;
+  });
+
   it('are written, changed and emptied by no API role, not even by an admin’s', async () => {
     const writes = [
       "insert into public.i18n_values (key, lang, text, source) values ('contest.two', 'ru', 'Два', 'Two')",
