@@ -40,12 +40,33 @@ async function start(dataDir: string): Promise<Postgres> {
   return server;
 }
 
+function createDataFolder(): string {
+  const folders = foldersOfTests();
+  for (const folder of folders.all.filter(existsSync)) removeAbandoned(folder);
+  const dataDir = mkdtempSync(path.join(folders.best, PREFIX));
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL's user enters it too
+  return dataDir;
+}
+
+/** A server for a run that is not Vitest's. `stop` leaves nothing. */
+export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = createDataFolder();
+  const server = await start(dataDir);
+  const stop = async () => {
+    await server.stop();
+    removeDataFolder(dataDir);
+  };
+  return { url: server.adminUrl(), stop };
+}
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['DIADEM_TEST_SERVER'];
+  if (given) {
+    project.provide('postgresServer', given);
+    return async () => {};
+  }
   if (!registry.diademTestPostgres) {
-    const folders = foldersOfTests();
-    for (const folder of folders.all.filter(existsSync)) removeAbandoned(folder);
-    const dataDir = mkdtempSync(path.join(folders.best, PREFIX));
-    chmodSync(dataDir, 0o755); // as root, PostgreSQL's user enters it too
+    const dataDir = createDataFolder();
     registry.diademTestPostgres = { server: start(dataDir), dataDir, users: 0 };
   }
   const shared = registry.diademTestPostgres;
