@@ -137,12 +137,12 @@ type Attack = { path: string; role?: 'contestant' | 'admin'; loads: number; atLe
 /** The pages that show what people wrote; `loads` so many that each of the attacks has its turn. */
 const ATTACKS: Attack[] = [
   { path: '/en-ph/contest', loads: 6, atLeast: 8 },
-  { path: '/u/', loads: 12, atLeast: 1 },
-  { path: '/account#profile', role: 'contestant', loads: 8, atLeast: 1 },
-  { path: '/account#entry', role: 'contestant', loads: 8, atLeast: 1 },
-  { path: '/adminka#people', role: 'admin', loads: 3, atLeast: 8 },
-  { path: '/adminka#audit', role: 'admin', loads: 3, atLeast: 8 },
-  { path: '/adminka#errors', role: 'admin', loads: 3, atLeast: 8 },
+  { path: '/u/', loads: 23, atLeast: 1 },
+  { path: '/account#profile', role: 'contestant', loads: 15, atLeast: 1 },
+  { path: '/account#entry', role: 'contestant', loads: 15, atLeast: 1 },
+  { path: '/adminka#people', role: 'admin', loads: 4, atLeast: 8 },
+  { path: '/adminka#audit', role: 'admin', loads: 4, atLeast: 8 },
+  { path: '/adminka#errors', role: 'admin', loads: 4, atLeast: 8 },
 ];
 
 for (const { path, role, loads, atLeast } of ATTACKS) {
@@ -184,7 +184,7 @@ test('an attack that a page took for markup would be seen', async ({ browser }) 
 });
 
 test('query strings, hashes and week slugs are never markup', async ({ browser }) => {
-  // A hundred pages, one after the other.
+  // Two hundred pages, one after the other.
   test.slow();
   const context = await browser.newContext();
   const seen = await watch(context);
