@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStorageArea } from '#data/session/stored-session.ts';
 import { SESSION_STORAGE_KEY } from '#lib/storage-keys.ts';
-import { $session, followSession, onUserChange } from './session.ts';
+import { $session, followSession } from './session.ts';
+import { onUserChange } from './user-change.ts';
 
 const ana = {
   access_token: 'token',

@@ -9,8 +9,9 @@ import type { Outcome } from '#data/outbox/outcome.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
 import type { AppError } from '#lib/app-error.ts';
-import { onUserChange, signedInUser } from '#stores/session.ts';
+import { signedInUser } from '#stores/session.ts';
 import { pushErrorToast, pushToast } from '#stores/toasts.ts';
+import { onUserChange } from '#stores/user-change.ts';
 import { $shownLikes, NOT_LIKED, type ShownLike } from './shown-likes.ts';
 
 type Wish = { readonly isLiked: boolean };

@@ -5,7 +5,8 @@ import { markRead } from '#data/messages.ts';
 import { OUTBOX_PREFIX } from '#lib/storage-keys.ts';
 import { queryClient } from '#query/query-client.ts';
 import { queryKeys } from '#query/query-keys.ts';
-import { onUserChange, signedInUser } from '#stores/session.ts';
+import { signedInUser } from '#stores/session.ts';
+import { onUserChange } from '#stores/user-change.ts';
 import { $refusals, outbox } from './sending.ts';
 import { Thread } from './thread.ts';
 

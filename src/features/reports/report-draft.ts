@@ -2,7 +2,7 @@
 
 import { REPORT_REASONS, type ReportedThing, type ReportReason } from '#data/reports.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
-import { onUserChange } from '#stores/session.ts';
+import { onUserChange } from '#stores/user-change.ts';
 import { REPORT_DRAFT_KEY } from './forget-old-draft.ts';
 import { REPORTABLE, type Reportable } from './reported-things.ts';
 

@@ -6,7 +6,8 @@ import type { Outcome, PendingItem } from '#data/outbox/outcome.ts';
 import { castVote, type Stars, type Vote } from '#data/votes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { isServerTimeKnown, serverNow } from '#lib/server-clock.ts';
-import { onUserChange, signedInUser } from '#stores/session.ts';
+import { signedInUser } from '#stores/session.ts';
+import { onUserChange } from '#stores/user-change.ts';
 import { type Ballot, EMPTY_BALLOT, pendingReason } from './ballot.ts';
 
 export type Candidate = {

@@ -7,7 +7,7 @@ import type { Lang } from '#domain/locales.ts';
 import { onBfcacheRestore } from '#lib/bfcache-restore.ts';
 import { forgetVisited } from '#lib/offline-caches.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
-import { onUserChange } from '#stores/session.ts';
+import { onUserChange } from '#stores/user-change.ts';
 
 const promo = document.getElementById('promo');
 if (promo) void import('#features/promo/promo-banner.ts').then(({ followPromo }) => followPromo(promo));
