@@ -1,5 +1,5 @@
 // Values that each constraint of a public table about contests accepts and refuses.
-import type { Probes } from './probe.ts';
+import type { Probes } from './probes.ts';
 
 export const CONTEST_PROBES: Probes = {
   'public.contest_weeks': {

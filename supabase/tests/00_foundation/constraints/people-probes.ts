@@ -1,5 +1,5 @@
 // Values that each constraint of any other public table accepts and refuses.
-import type { Probes } from './probe.ts';
+import type { Probes } from './probes.ts';
 
 export const PEOPLE_PROBES: Probes = {
   'public.audit_log': {

@@ -1,5 +1,5 @@
 // Values that each constraint of a private table accepts and refuses.
-import type { Probes } from './probe.ts';
+import type { Probes } from './probes.ts';
 
 export const PRIVATE_PROBES: Probes = {
   'private.blocks': {

@@ -6,15 +6,8 @@ import { CONTEST_PROBES } from './contest-probes.ts';
 import { DOMAIN_PROBES } from './domain-probes.ts';
 import { PEOPLE_PROBES } from './people-probes.ts';
 import { PRIVATE_PROBES } from './private-probes.ts';
+import type { Probes } from './probes.ts';
 import { UNIQUE_PROBES } from './unique-probes.ts';
-
-/** By table and constraint: the columns, rows of values that are accepted, and rows that are refused. */
-export type Probes = Readonly<
-  Record<
-    string,
-    Readonly<Record<string, readonly [columns: string, good: readonly string[], bad: readonly string[]]>>
-  >
->;
 
 export const TABLE_PROBES: Probes = { ...CONTEST_PROBES, ...PEOPLE_PROBES, ...PRIVATE_PROBES };
 export { DOMAIN_PROBES, UNIQUE_PROBES };
