@@ -1,4 +1,5 @@
 import { currentAccessToken, renewedAccessToken } from '#data/session/access-token.ts';
+import { sessionStarted } from '#data/session/session-start.ts';
 import { AppError } from '#lib/app-error.ts';
 import { type Answer, type Args, call, type Exactly, type FunctionName } from './fetch/call.ts';
 import type { CallOptions } from './fetch/supabase-client.ts';
@@ -14,6 +15,7 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set(['session_expired', 'not_sign
 export async function withAccessToken<Result>(
   request: (accessToken: string) => Promise<Result>,
 ): Promise<Result> {
+  await sessionStarted();
   const token = await currentAccessToken();
   if (token === null) throw new AppError('not_signed_in');
   try {

@@ -10,6 +10,7 @@ import { currentAccessToken } from './access-token.ts';
 import { toAuthError } from './auth-error.ts';
 import { endSession } from './end-session.ts';
 import { type OtherAccount, storeSession, verifyBeside } from './other-account.ts';
+import { startSession } from './session-start.ts';
 import { markSession } from './sign-in-provider.ts';
 import { confirmSignUpPassword, forgetSignUpSecret, hashSignUpSecret } from './sign-up-secret.ts';
 import { forgetStoredSession, readStoredSession, sessionStorageArea } from './stored-session.ts';
@@ -84,10 +85,12 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
   };
   try {
     if (current === null) {
-      const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(link));
-      // The client keeps the key of the link for an exchange that this way does without.
-      sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
-      await begin(data.session);
+      await startSession(async () => {
+        const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(link));
+        // The client keeps the key of the link for an exchange that this way does without.
+        sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
+        await begin(data.session);
+      });
       return null;
     }
     const { session, other } = await verifyBeside(current, link);
@@ -95,12 +98,13 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
       await begin(session);
       return null;
     }
-    const switchTo = async (): Promise<void> => {
-      await storeSession(session).catch((thrown: unknown) => {
-        throw toAuthError(thrown);
+    const switchTo = (): Promise<void> =>
+      startSession(async () => {
+        await storeSession(session).catch((thrown: unknown) => {
+          throw toAuthError(thrown);
+        });
+        await begin(session);
       });
-      await begin(session);
-    };
     return { ...other, switchTo };
   } catch (error) {
     const thrown = toAuthError(error);

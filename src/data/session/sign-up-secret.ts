@@ -1,6 +1,8 @@
 // Shows the server that the browser that confirms an address is the one that signed up with it: then its password counts.
-import { callAsUser } from '#data/client/signed-in-call.ts';
+import { call } from '#data/client/fetch/call.ts';
 import { safeStorage } from '#lib/safe-storage.ts';
+import { currentAccessToken } from './access-token.ts';
+import { readStoredSession } from './stored-session.ts';
 
 const SIGN_UP_KEY = 'diadem-sign-up';
 
@@ -22,12 +24,14 @@ export async function hashSignUpSecret(email: string): Promise<string> {
 
 /**
  * Lets the password of the sign-up count where this browser signed up, once its address is confirmed. False where it did
- * not. Errors: those of `callAsUser`.
+ * not. Does not wait for the start of a session, of which it is a part. Errors: those of a call.
  */
 export async function confirmSignUpPassword(): Promise<boolean> {
   const kept = readKept();
-  if (kept === null) return false;
-  const isConfirmed = await callAsUser('confirm_sign_up_password', { secret: kept.secret });
+  if (kept === null || kept.email !== readStoredSession()?.email) return false;
+  const accessToken = await currentAccessToken();
+  if (accessToken === null) return false;
+  const isConfirmed = await call('confirm_sign_up_password', { secret: kept.secret }, { accessToken });
   forgetSignUpSecret();
   return isConfirmed;
 }
