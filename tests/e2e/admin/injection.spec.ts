@@ -119,7 +119,7 @@ async function shownAsText(page: Page, used: Iterable<string>): Promise<number> 
     .locator('input, textarea')
     .evaluateAll((found) => found.map((field) => (field as HTMLInputElement).value));
   const text = plain([await page.locator('body').textContent(), ...fields].join(' '));
-  return [...used].filter((payload) => payload.length > 12 && text.includes(plain(payload))).length;
+  return [...used].filter((payload) => payload.length > 6 && text.includes(plain(payload))).length;
 }
 
 /** Elements that only an attack could have brought. */
