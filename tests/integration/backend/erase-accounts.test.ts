@@ -17,6 +17,8 @@ const CANARY = 'canary-7f3e91';
 /** What never holds anything of one person: calendars, sums, settings, locks, work that is done in seconds,
  * and what names a picture or a text and goes with it. */
 const IMPERSONAL = [
+  'private.captcha_passes',
+  'private.report_settings',
   'private.clock_shift',
   'private.deletion_key',
   'private.deploy_calls',
