@@ -20,7 +20,7 @@ export class TestRunner {
   /** @param server superuser's address of the server that has the databases. */
   static async start(server: string): Promise<TestRunner> {
     process.env['DIADEM_TEST_SERVER'] = server;
-    const vitest = await createVitest('test', {
+    const vitest = await createVitest({
       config: path.join(ROOT, 'tests/config/vitest.config.ts'),
       root: ROOT,
       project: ['sql'],
@@ -36,7 +36,10 @@ export class TestRunner {
   async failures(template: string, files: readonly string[], isWhole = false): Promise<Failure[]> {
     // Each file runs in a new process, which takes the environment of this moment.
     process.env['DIADEM_TEST_TEMPLATE'] = template;
-    for (const { config } of this.#vitest.projects) config.bail = isWhole ? 0 : 1;
+    for (const { config } of this.#vitest.projects) {
+      config.bail = isWhole ? 0 : 1;
+      config.isolate = true;
+    }
     this.#vitest.config.bail = isWhole ? 0 : 1;
     // What an earlier run left would be told again for the files that this one does not reach.
     this.#vitest.state.filesMap.clear();
