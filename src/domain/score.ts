@@ -13,32 +13,24 @@ export interface VoteSums {
   readonly weightedStars: number;
 }
 
-/** Digits behind the point of the score that orders. */
-const ORDERING_DECIMALS = 4;
-/** Digits behind the point of the score that people see. */
-const SHOWN_DECIMALS = 2;
-
 /**
- * (Σ w·r + 20·C) / (Σ w + 20), rounded half up as SQL rounds.
+ * The score in ten-thousandths: (Σ w·r + 20·C) / (Σ w + 20), rounded half up.
  * In whole numbers, because the nearest binary fraction of 3.345 would round to the wrong side.
  */
-function roundedScore(sums: VoteSums, prior: number, decimals: number): number {
+function tenThousandths(sums: VoteSums, prior: number): bigint {
   const weightedStars = BigInt(Math.round(sums.weightedStars * 100));
   const weight = BigInt(Math.round(sums.weight * 100));
-  const priorTenThousandths = BigInt(Math.round(prior * 10_000));
-  const numerator = weightedStars * 100n + BigInt(PRIOR_WEIGHT) * priorTenThousandths;
-  const denominator = weight * 100n + BigInt(PRIOR_WEIGHT) * 10_000n;
-  const scale = 10 ** decimals;
-  const rounded = (2n * numerator * BigInt(scale) + denominator) / (2n * denominator);
-  return Number(rounded) / scale;
+  const priorWeight = BigInt(PRIOR_WEIGHT * 100);
+  const numerator = 10_000n * weightedStars + priorWeight * BigInt(Math.round(prior * 10_000));
+  return (2n * numerator + weight + priorWeight) / (2n * (weight + priorWeight));
 }
 
 /** The score that orders entries, with 4 decimals. `prior` is that of the week, 1 to 5 with 4 decimals. */
 export function orderingScore(sums: VoteSums, prior: number): number {
-  return roundedScore(sums, prior, ORDERING_DECIMALS);
+  return Number(tenThousandths(sums, prior)) / 10_000;
 }
 
-/** The score that people see, with 2 decimals; rounded from the exact value, not from the ordering score. */
+/** The score that people see: the ordering score, rounded half up to 2 decimals. */
 export function shownScore(sums: VoteSums, prior: number): number {
-  return roundedScore(sums, prior, SHOWN_DECIMALS);
+  return Number((tenThousandths(sums, prior) + 50n) / 100n) / 100;
 }

@@ -1,4 +1,4 @@
-// The order of a ranking and the draw that breaks what is still equal. The SQL (week_closing) is the authority.
+// The order of a ranking and the draw that breaks what is still equal. The SQL (20_contests/11_ranking) is the authority.
 
 export interface RankedSums {
   readonly entryId: string;
@@ -16,28 +16,38 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function fivesShare({ fives, votes }: RankedSums): number {
-  return votes === 0 ? 0 : fives / votes;
+/** Above 0 where the share of fives of `b` is larger. Without votes it is equal to any. */
+function compareFives(a: RankedSums, b: RankedSums): number {
+  return b.fives * a.votes - a.fives * b.votes;
 }
 
 /** Best first: score, then effective weight, then the share of fives. 0 where these are equal. */
 export function compareSums(a: RankedSums, b: RankedSums): number {
-  return b.score - a.score || b.weight - a.weight || fivesShare(b) - fivesShare(a);
+  return b.score - a.score || b.weight - a.weight || compareFives(a, b);
 }
 
-/** The seed of the draw: SHA-256, in hex, of all receipts of the week as they stood at the close (UUIDs, any order). */
-export function drawSeed(receipts: readonly string[]): Promise<string> {
+/** What the ledger shows of a receipt: the SHA-256, in hex, of its lower-case text. */
+export function hashReceipt(receipt: string): Promise<string> {
+  return sha256Hex(receipt.toLowerCase());
+}
+
+/**
+ * The seed of the draw: SHA-256, in hex, of the hashes of all receipts of the week as they stood at the close, sorted, each
+ * followed by a line feed. The receipts are UUIDs in any order.
+ */
+export async function drawSeed(receipts: readonly string[]): Promise<string> {
+  const hashes = await Promise.all(receipts.map(hashReceipt));
   return sha256Hex(
-    receipts
-      .map((receipt) => receipt.toLowerCase())
+    hashes
       .sort()
-      .join('\n'),
+      .map((hash) => `${hash}\n`)
+      .join(''),
   );
 }
 
-/** The draw of an entry: SHA-256 of `seed:entryId`, in hex. The smaller one wins a tie. */
+/** The draw of an entry: SHA-256, in hex, of the seed followed by the id. The smaller one wins a tie. */
 export function drawOf(seed: string, entryId: string): Promise<string> {
-  return sha256Hex(`${seed}:${entryId}`);
+  return sha256Hex(seed + entryId);
 }
 
 /** The entries in the order of the final ranking, ties broken by the draw; rank 1 comes first. */

@@ -6,6 +6,7 @@ const ERROR_CODES = [
   'password_unconfirmed',
   'voting_closed',
   'voting_not_open',
+  'week_opening',
   'own_entry',
   'captcha_required',
   'entry_not_competing',

@@ -387,25 +387,15 @@ $$;
 comment on function private.lock_admins() is
   'Serializes changes of roles and suspensions, so that the last admin does not change during the check.';
 
-create function private.lock_standings()
+create function private.lock_reports()
 returns void
 language sql
 set search_path = ''
 as $$
   select pg_catalog.pg_advisory_xact_lock(20260, 1);
 $$;
-comment on function private.lock_standings() is
-  'The lock of every change of entries, standings or the totals of a week.';
-
-create function private.try_lock_standings()
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select pg_catalog.pg_try_advisory_xact_lock(20260, 1);
-$$;
-comment on function private.try_lock_standings() is
-  'Takes the lock of the standings if it is free. False while another session holds it.';
+comment on function private.lock_reports() is
+  'Serializes reports and decisions about them, so that the brake counts them all.';
 
 create function private.lock_entries()
 returns void
@@ -415,7 +405,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock(20260, 2);
 $$;
 comment on function private.lock_entries() is
-  'Taken after lock_standings before entries of several people change: decisions, qualification, a cancelled week. '
+  'Taken after lock_contest before entries of several people change: decisions, qualification, a cancelled week. '
   'Their rows follow no order, so no other transaction may hold a part of them.';
 
 create function private.share_entries()
@@ -426,7 +416,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock_shared(20260, 2);
 $$;
 comment on function private.share_entries() is
-  'Taken before the rows of one or two people by a function that does not lock the standings.';
+  'Taken before the rows of one or two people by a function that does not lock their contests.';
 
 -- Without a search path of their own: a vote calls one of them, and setting the path costs more than the lock.
 create function private.lock_week(p_week_id uuid)
@@ -447,15 +437,19 @@ $$;
 comment on function private.share_week(uuid) is
   'A vote takes this lock before it reads the clock.';
 
-create function private.lock_likes()
+create function private.wait_for_likes()
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select pg_catalog.pg_advisory_xact_lock(20262);
+begin
+  -- A lock of the session, so that it ends here: later likes come after the start of the week and need not wait.
+  perform pg_catalog.pg_advisory_lock(20262);
+  perform pg_catalog.pg_advisory_unlock(20262);
+end;
 $$;
-comment on function private.lock_likes() is
-  'The qualification takes this lock and waits for pending likes, to count likes at the start of a week.';
+comment on function private.wait_for_likes() is
+  'The qualification waits for pending likes, to count likes at the start of a week.';
 
 create function private.share_likes()
 returns void
@@ -726,6 +720,72 @@ comment on type public.picture is
   'A picture in its sizes, ascending. placeholder is the color that a page shows until the picture arrives. '
   'Nullable: none.';
 
+-- supabase/schemas/00_foundation/08_contest_locks.sql
+-- One lock for each contest: a week carries its entries over to the next, so its weeks change one after the other.
+create function private.lock_contest(p_country text)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p_country, 20268));
+$$;
+comment on function private.lock_contest(text) is
+  'The lock of every change of the entries, standings, decisions and cases of a country and of the totals of its weeks.';
+
+create function private.try_lock_contest(p_country text)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended(p_country, 20268));
+$$;
+comment on function private.try_lock_contest(text) is
+  'Takes the lock of a contest if it is free. False while another session holds it.';
+
+create function private.lock_contests(p_countries text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_contest(c.country)
+  from (select distinct x.country from unnest(p_countries) x (country) where x.country is not null order by 1) c;
+end;
+$$;
+comment on function private.lock_contests(text[]) is 'The locks of several contests, always in the same order.';
+
+create function private.lock_contests_of_entries(p_entry_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_contests(array(
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.id = any (p_entry_ids)
+  ));
+end;
+$$;
+comment on function private.lock_contests_of_entries(uuid[]) is 'The locks of the contests of these entries.';
+
+create function private.lock_contests_of_people(p_profile_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_contests(array(
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = any (p_profile_ids)
+  ));
+end;
+$$;
+comment on function private.lock_contests_of_people(uuid[]) is 'The locks of all contests in which these people have entries.';
+
 -- supabase/schemas/10_people/01_profiles.sql
 -- One profile per account. Column grants keep private columns private: a policy opens rows, never columns.
 create table public.profiles (
@@ -865,7 +925,7 @@ begin
   if exists (select from public.profiles p where p.id = old.id and p.erased_at is null) then
     perform private.lock_admins();
     perform private.lock_voter(old.id);
-    perform private.lock_standings();
+    perform private.lock_contests_of_people(array[old.id]);
     perform private.lock_profile_to_erase(old.id);
     -- The row of a voter without votes is only a lock.
     delete from private.voter_state s
@@ -1431,7 +1491,7 @@ as $$
 begin
   -- No admin makes this person an admin during the request for deletion.
   perform private.lock_admins();
-  perform private.lock_voter_and_standings(private.get_user_id());
+  perform private.lock_voter_and_contests(private.get_user_id());
   return private.lock_own_account();
 end;
 $$;
@@ -1561,35 +1621,41 @@ set search_path = ''
 as $$
 declare
   v_is_hidden boolean := coalesce((select private.is_hidden(p) from public.profiles p where p.id = p_voter_id), false);
+  v_void_reason text := (
+    select case when p.suspended_at is not null then 'account_suspended' else 'account_deleted' end
+    from public.profiles p
+    where p.id = p_voter_id
+  );
   v_week_ids uuid[];
 begin
   with changed as (
     update public.votes v
     set
       state = case when v_is_hidden then 'void' else v.state_before_void end,
-      state_before_void = case when v_is_hidden then v.state end
+      state_before_void = case when v_is_hidden then v.state end,
+      void_reason = case when v_is_hidden then v_void_reason end
     from public.contest_weeks w
-    where v.voter_id = p_voter_id and w.id = v.week_id and w.settled_at is null and w.cancelled_at is null
+    -- From the close on, an account that leaves or returns changes nothing.
+    where v.voter_id = p_voter_id and w.id = v.week_id and w.ends_at > private.clock() and w.cancelled_at is null
       and case when v_is_hidden then v.state <> 'void' else v.state_before_void is not null end
     returning v.entry_id, v.week_id, v.stars, v.weight, 'counted' in (v.state, v.state_before_void) as is_summed
   ),
   summed as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select c.entry_id, k.sign, k.sign * c.stars, k.sign * (c.stars = 5)::integer, k.sign * c.weight, k.sign * c.weight * c.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select c.week_id, c.entry_id, k.sign, k.sign * c.stars, k.sign * (c.stars = 5)::integer, k.sign * c.weight, k.sign * c.weight * c.stars
     from changed c
     cross join (select case when v_is_hidden then -1 else 1 end as sign) k
     where c.is_summed
   )
   select array_agg(distinct c.week_id) into v_week_ids from changed c;
   if v_week_ids is not null then
-    perform private.tally_deltas();
-    perform private.rank_unsettled_weeks(v_week_ids);
+    perform private.tally_deltas(v_week_ids);
   end if;
 end;
 $$;
 comment on function private.apply_voter_visibility(uuid) is
-  'Votes of weeks that are not official are void while their voter is hidden, and otherwise in their own '
-  'state. Repeated calls have the same result. Needs lock_voter_and_standings where votes change.';
+  'Votes of weeks that have not closed are void while their voter is hidden, and otherwise in their own '
+  'state. Repeated calls have the same result. Needs lock_voter_and_contests where votes change.';
 
 -- All effects of a person's state, in order. README.md shows them as a table.
 create function private.apply_person_visibility(p_profile_id uuid)
@@ -1619,7 +1685,7 @@ end;
 $$;
 comment on function private.apply_person_visibility(uuid) is
   'Applies the present state of a person everywhere: suspended, pending deletion, erased, or back. Repeated '
-  'calls have the same result. Needs lock_voter_and_standings after a person was hidden or shown.';
+  'calls have the same result. Needs lock_voter_and_contests after a person was hidden or shown.';
 
 create function private.forget_person(p_profile_id uuid)
 returns void
@@ -1653,9 +1719,7 @@ begin
     return null;
   end if;
   if private.is_hidden(old) <> private.is_hidden(new) then
-    -- Not lock_voter_and_standings: it also settles weeks, which comes before the lock of a profile.
-    perform private.lock_voter(new.id);
-    perform private.lock_standings();
+    perform private.lock_voter_and_contests(new.id);
   end if;
   perform private.apply_person_visibility(new.id);
   return null;
@@ -1663,7 +1727,7 @@ end;
 $$;
 comment on function private.follow_profile() is
   'Applies the state of a changed profile. A function that hides or shows a person calls '
-  'lock_voter_and_standings before it locks the profile row.';
+  'lock_voter_and_contests before it locks the profile row.';
 
 create trigger profiles_after_update_apply_person_visibility
   after update on public.profiles
@@ -1699,7 +1763,7 @@ end;
 $$;
 comment on function private.set_pending_deletion(uuid, boolean) is
   'Starts or undoes the pending deletion of a person. A second call changes nothing. Needs '
-  'lock_voter_and_standings.';
+  'lock_voter_and_contests.';
 
 create function private.set_suspended(p_profile_id uuid, p_is_suspended boolean)
 returns integer
@@ -1709,7 +1773,7 @@ as $$
 declare
   v_votes integer;
 begin
-  perform private.lock_voter_and_standings(p_profile_id);
+  perform private.lock_voter_and_contests(p_profile_id);
   v_votes := private.count_open_votes(p_profile_id);
   update public.profiles p
   set suspended_at = case when p_is_suspended then private.clock() end
@@ -2604,7 +2668,7 @@ begin
   if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is null) then
     perform private.lock_user(p_profile_id);
     perform private.lock_admins();
-    perform private.lock_voter_and_standings(p_profile_id);
+    perform private.lock_voter_and_contests(p_profile_id);
     perform private.lock_profile_to_erase(p_profile_id);
   end if;
   if not exists (
@@ -3080,6 +3144,9 @@ create table public.contest_weeks (
   settled_at timestamptz,
   created_at timestamptz not null default private.clock(),
   qualified_at timestamptz,
+  qualification_commitment text,
+  qualification_bytes text,
+  qualification_previous_seed text,
   qualification_seed text,
   constraint contest_weeks_pkey primary key (id),
   constraint contest_weeks_country_week_key unique (country, week),
@@ -3096,6 +3163,14 @@ comment on table public.contest_weeks is
   'A week of a contest: its bounds and the stored decisions about it. The phase is never stored: it follows '
   'from the clock, the bounds and the decisions. A vote changes no row here: the order of the rows would show '
   'where it arrived.';
+comment on column public.contest_weeks.qualification_commitment is
+  'SHA-256, in hex, of 32 random bytes that the server keeps from the cut-off to the start of the week.';
+comment on column public.contest_weeks.qualification_bytes is 'These bytes, in hex, once the week has started.';
+comment on column public.contest_weeks.qualification_previous_seed is
+  'The draw seed of the week that closed at this start; the SHA-256 of nothing without one.';
+comment on column public.contest_weeks.qualification_seed is
+  'SHA-256, in hex, of the bytes followed by the 32 bytes of the previous draw seed. Null where no draw was needed or '
+  'nothing was committed in time.';
 
 create index contest_weeks_unqualified_idx
   on public.contest_weeks (country, starts_at)
@@ -3123,7 +3198,7 @@ begin
     when 'upcoming' then 'upcoming'
     when 'live' then 'live'
     when 'cancelled' then 'cancelled'
-    -- A week is official once it is settled. A read-only caller that comes first still sees provisional.
+    -- A week is official once the worker has settled it.
     else 'provisional'
   end;
 end;
@@ -3164,7 +3239,7 @@ create trigger contest_weeks_before_insert_or_update_set_contest_week_bounds
 create function private.follow_contest_week()
 returns trigger
 language plpgsql
--- security definer: a call that reads a week also opens and settles it, and its role may not write what follows.
+-- security definer: a role that changes a week may not write what follows.
 security definer
 set search_path = ''
 as $$
@@ -3223,7 +3298,7 @@ $$;
 comment on function private.ensure_week(text, text) is
   'The row of a week. Creates it with the capacity of its contest where it does not exist.';
 
--- These functions find a week. A call that reads a week also does its overdue steps, so no scheduler has to run.
+-- These functions find a week and change none.
 create function private.build_empty_week(p_country text, p_week text, p_time_zone text)
 returns public.contest_weeks
 language plpgsql
@@ -3249,6 +3324,7 @@ comment on function private.build_empty_week(text, text, text) is
 create function private.find_week(p_country text, p_week text, p_now timestamptz)
 returns public.contest_weeks
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare
@@ -3292,101 +3368,159 @@ comment on function private.find_week(text, text, timestamptz) is
   'its id is null.';
 
 -- supabase/schemas/20_contests/04_week_life_cycle.sql
-create function private.advance_week(p_week public.contest_weeks, p_now timestamptz)
-returns public.contest_weeks
+-- A worker alone opens, closes and settles weeks, one step in a transaction. A step that is cut off leaves nothing
+-- behind, and the next call begins it again. Readers and voters change no week.
+create type private.week_step as (
+  country text,
+  week_id uuid,
+  name text
+);
+comment on type private.week_step is
+  'A step of a week that is due: commit (to the random bytes of its qualification), open, close or settle.';
+
+create function private.list_due_steps(p_now timestamptz)
+returns setof private.week_step
+language sql
+stable
+set search_path = ''
+as $$
+  select d.country, d.id, d.name
+  from (
+    select w.country, w.id, 'commit' as name, private.get_cut_off(w.week, c.time_zone) as due_at, 1 as place
+    from public.contest_weeks w
+    join public.contests c on c.country = w.country
+    where w.qualified_at is null and w.cancelled_at is null and w.qualification_commitment is null and w.starts_at > p_now
+    union all
+    select w.country, w.id, 'close', w.ends_at, 2
+    from public.contest_weeks w
+    where w.settled_at is null and w.cancelled_at is null and w.draw_seed is null and w.ends_at <= p_now
+    union all
+    select w.country, w.id, 'settle', private.get_official_time(w.ends_at), 3
+    from public.contest_weeks w
+    where w.settled_at is null and w.cancelled_at is null and w.ends_at <= p_now
+    union all
+    select w.country, w.id, 'open', w.starts_at, 4
+    from public.contest_weeks w
+    where w.qualified_at is null and w.cancelled_at is null and w.starts_at <= p_now
+  ) d
+  where d.due_at <= p_now
+  order by d.due_at, d.place, d.id;
+$$;
+comment on function private.list_due_steps(timestamptz) is
+  'The steps that are due, the earliest first. A week closes before the next one of its country opens, and the '
+  'weeks of a prior settle before the week that uses it.';
+
+create function private.take_week_step()
+returns boolean
+language plpgsql
+-- security definer: the service role calls it and may not write weeks.
+security definer
+set search_path = ''
+as $$
+declare
+  v_step private.week_step;
+  v_busy text[] := '{}';
+begin
+  for v_step in select s.* from private.list_due_steps(private.clock()) s loop
+    -- A later step of a country waits for its earlier ones.
+    continue when v_step.country = any (v_busy);
+    if private.try_lock_contest(v_step.country) then
+      if private.do_week_step(v_step) then
+        return true;
+      end if;
+    end if;
+    v_busy := v_busy || v_step.country;
+  end loop;
+  return false;
+end;
+$$;
+comment on function private.take_week_step() is
+  'Does the first step that is due in a country that no other worker has locked. True where it did one: call it again, '
+  'in a new transaction, until it is false.';
+grant execute on function private.take_week_step() to service_role;
+
+create function private.do_week_step(p_step private.week_step)
+returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if p_week.id is null
-    or p_week.settled_at is not null
-    or p_week.cancelled_at is not null
-    or p_now < p_week.starts_at
-    or current_setting('transaction_read_only') = 'on'
-  then
-    return p_week;
-  end if;
-  if p_now >= private.get_official_time(p_week.ends_at) then
-    perform private.settle_week(p_week.id);
-  elsif p_now >= p_week.ends_at and p_week.draw_seed is null then
-    perform private.close_week(p_week.id);
-  elsif p_week.prior is null then
-    perform private.open_week(p_week.id);
-  else
-    return p_week;
-  end if;
-  select w.* into p_week from public.contest_weeks w where w.id = p_week.id;
-  return p_week;
+  return case p_step.name
+    when 'commit' then private.commit_to_qualification(p_step.week_id)
+    when 'open' then private.open_week(p_step.week_id)
+    when 'close' then private.close_week(p_step.week_id)
+    when 'settle' then private.settle_week(p_step.week_id)
+  end;
 end;
 $$;
-comment on function private.advance_week(contest_weeks, timestamptz) is
-  'Opens, closes or settles the week where a step is overdue, and returns its new row. Does nothing in a '
-  'read-only transaction.';
+comment on function private.do_week_step(private.week_step) is
+  'Does a step, under the lock of its contest. False where another worker has just done it.';
 
 create function private.open_week(p_week_id uuid)
-returns void
+returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_prior numeric;
+  v_week public.contest_weeks;
 begin
-  perform private.lock_standings();
-  if exists (select from public.contest_weeks w where w.id = p_week_id and w.prior is not null) then
-    return;
+  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
+  -- Decisions and likes before the start count. Decisions come in a transaction of their own, because they lock rows.
+  if private.apply_due_decisions(v_week.country) > 0 then
+    return true;
   end if;
-  -- The prior counts official weeks alone.
-  perform private.settle_week(p.id)
-  from (
-    select w.id
-    from public.contest_weeks this
-    cross join lateral private.list_prior_weeks(this.country, this.week, this.starts_at) w
-    where this.id = p_week_id and this.starts_at <= private.clock() and w.settled_at is null
-    order by w.week
-  ) p;
-  perform private.qualify_week(p_week_id);
-  perform private.tally_deltas();
+  perform private.wait_for_likes();
+  if v_week.qualified_at is not null or v_week.cancelled_at is not null or v_week.starts_at > private.clock() then
+    return false;
+  end if;
   update public.contest_weeks w
-  set prior = private.compute_prior(w.country, w.week, w.starts_at)
-  where w.id = p_week_id and w.starts_at <= private.clock()
-  returning w.prior into v_prior;
-  if not found then
-    return;
-  end if;
+  set prior = private.compute_prior(w.country, w.week)
+  where w.id = p_week_id
+  returning w.* into v_week;
+  perform private.qualify_entries(v_week);
   update private.standings s
   set
-    score = private.compute_score(s.weighted_stars, s.weight, v_prior, 4),
-    shown_score = private.compute_score(s.weighted_stars, s.weight, v_prior, 2)
-  where s.week_id = p_week_id and s.score is distinct from private.compute_score(s.weighted_stars, s.weight, v_prior, 4);
+    score = private.compute_score(s.weighted_stars, s.weight, v_week.prior),
+    shown_score = round(private.compute_score(s.weighted_stars, s.weight, v_week.prior), 2)
+  where s.week_id = p_week_id
+    and s.score is distinct from private.compute_score(s.weighted_stars, s.weight, v_week.prior);
+  return true;
 end;
 $$;
 comment on function private.open_week(uuid) is
-  'Qualifies the entries of a week that has started, fixes its prior, and scores earlier votes with it. Runs '
-  'once, after the weeks of the prior are settled.';
+  'Qualifies the entries of a week that has started and fixes its prior, once. Votes are refused before. Needs the lock '
+  'of the contest.';
 
 create function private.close_week(p_week_id uuid)
-returns void
+returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.open_week(p_week_id);
   -- Waits for votes that read the clock before the close and have not committed. Later votes are refused.
   perform private.lock_week(p_week_id);
-  perform private.tally_deltas();
+  perform private.tally_deltas(array[p_week_id]);
   update public.contest_weeks w
   set draw_seed = private.compute_draw_seed(w.id)
   where w.id = p_week_id
     and w.draw_seed is null
     and w.cancelled_at is null
     and w.ends_at <= private.clock();
-  if found then
-    perform private.rank_week(p_week_id);
+  if not found then
+    return false;
   end if;
+  perform private.rank_week(p_week_id);
+  insert into private.week_surges
+  select s.*
+  from public.contest_weeks w
+  cross join lateral private.count_surge(w.id, w.ends_at) s
+  where w.id = p_week_id;
+  return true;
 end;
 $$;
 comment on function private.close_week(uuid) is
-  'Computes the seed of the draw from the receipts at the close, once, and ranks the week.';
+  'Computes the seed of the draw from the receipts at the close, ranks the week and counts its last 24 hours, once. Needs '
+  'the lock of the contest.';
 
 create function private.settle_week(p_week_id uuid)
 returns boolean
@@ -3396,9 +3530,8 @@ as $$
 declare
   v_week public.contest_weeks;
 begin
-  perform private.close_week(p_week_id);
   select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
-  if v_week.settled_at is not null or v_week.cancelled_at is not null
+  if v_week.draw_seed is null or v_week.settled_at is not null or v_week.cancelled_at is not null
     or private.get_official_time(v_week.ends_at) > private.clock()
   then
     return false;
@@ -3409,6 +3542,8 @@ begin
     where w.id = p_week_id;
     return true;
   end if;
+  perform private.tally_deltas(array[p_week_id]);
+  perform private.freeze_votes(p_week_id);
   perform private.rank_week(p_week_id);
   insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
   select s.week_id, s.entry_id, s.final_rank, s.score, s.votes, s.stars, s.fives, s.weight, s.weighted_stars
@@ -3419,101 +3554,28 @@ begin
 end;
 $$;
 comment on function private.settle_week(uuid) is
-  'Makes the results of a week official 48 hours after its close, once. True where this call did it.';
+  'Makes the results of a week official 48 hours after its close, once: states, sums and ranks in one transaction. Needs '
+  'the lock of the contest.';
 
-create function private.settle_weeks()
-returns integer
-language plpgsql
--- security definer: the service role calls it and may not write results.
-security definer
-set search_path = ''
-as $$
-declare
-  v_week_id uuid;
-  v_settled integer := 0;
-begin
-  perform private.qualify_due_weeks();
-  for v_week_id in
-    select w.id
-    from public.contest_weeks w
-    where w.settled_at is null and w.cancelled_at is null and w.ends_at <= private.clock()
-    order by w.ends_at, w.id
-  loop
-    if private.settle_week(v_week_id) then
-      v_settled := v_settled + 1;
-    end if;
-  end loop;
-  return v_settled;
-end;
-$$;
-comment on function private.settle_weeks() is
-  'Qualifies weeks that have started, closes weeks that have ended, and makes weeks official that ended 48 '
-  'hours ago. Any number of callers may run it. Returns how many weeks it settled.';
-grant execute on function private.settle_weeks() to service_role;
-
-create function private.rank_unsettled_weeks(p_week_ids uuid[])
+create function private.freeze_votes(p_week_id uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  select private.rank_week(w.id)
-  from public.contest_weeks w
-  where w.id = any (p_week_ids) and w.draw_seed is not null and w.settled_at is null;
+  -- Votes that are void already keep their reason.
+  update public.votes v
+  set state = 'void', void_reason = case e.state when 'disqualified' then 'entry_disqualified' else 'entry_withdrawn' end
+  from public.entries e
+  join private.standings s on s.entry_id = e.id
+  where s.week_id = p_week_id and not private.is_ranked(e, s)
+    and v.week_id = p_week_id and v.entry_id = e.id and v.state <> 'void';
+  update public.votes v
+  set state = 'void', void_reason = 'undecided'
+  where v.week_id = p_week_id and v.state = 'held';
 $$;
-comment on function private.rank_unsettled_weeks(uuid[]) is
-  'Ranks again those of these weeks that are closed and not yet official.';
-
-create function private.rank_week(p_week_id uuid)
-returns void
-language sql
-set search_path = ''
-as $$
-  with ranked as (
-    select
-      s.entry_id,
-      row_number() over (
-        order by s.score desc, s.weight desc, s.fives_share desc, private.compute_draw(w.draw_seed, s.entry_id) collate "C"
-      ) as rank
-    from private.standings s
-    join public.contest_weeks w on w.id = s.week_id
-    where s.week_id = p_week_id and s.is_listed
-  )
-  update private.standings s
-  set final_rank = r.rank
-  from private.standings a
-  left join ranked r on r.entry_id = a.entry_id
-  where a.week_id = p_week_id and s.entry_id = a.entry_id and s.final_rank is distinct from r.rank;
-$$;
-comment on function private.rank_week(uuid) is
-  'Ranks a closed week: score to 4 decimals, effective weight, share of fives, draw. Needs the lock of the '
-  'standings.';
-
-create function private.compute_draw(p_seed text, p_entry_id uuid)
-returns text
-language sql
-immutable
-as $$
-  select encode(sha256(convert_to(p_seed || ':' || p_entry_id::text, 'UTF8')), 'hex');
-$$;
-comment on function private.compute_draw(text, uuid) is
-  'The draw of an entry: SHA-256 of "seed:entry", in hex. The smaller draw wins a tie.';
-
--- From the close on, a draw that anyone can repeat breaks ties. src/domain/tie-break.ts repeats it.
-create function private.compute_draw_seed(p_week_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select encode(
-    sha256(convert_to(coalesce(string_agg(v.receipt::text, E'\n' order by v.receipt), ''), 'UTF8')), 'hex'
-  )
-  from public.votes v
-  where v.week_id = p_week_id;
-$$;
-comment on function private.compute_draw_seed(uuid) is
-  'SHA-256, in hex, of all receipts of the week: lower case, sorted, joined by line feeds, in every state of '
-  'a vote.';
+comment on function private.freeze_votes(uuid) is
+  'The last change of the votes of a week: held votes and votes for entries without a rank are void, each with its '
+  'reason. A reason that stands stays.';
 
 -- supabase/schemas/20_contests/05_week_reports.sql
 create type public.winner as (
@@ -3540,10 +3602,12 @@ create type public.contest_week_report as (
   blackout_at timestamptz,
   official_at timestamptz,
   is_blackout boolean,
+  is_counting boolean,
   entries integer,
   votes integer,
   capacity integer,
   prior numeric,
+  qualification_commitment text,
   prize public.prize,
   winner public.winner,
   cancel_reason text,
@@ -3552,9 +3616,10 @@ create type public.contest_week_report as (
   server_time timestamptz
 );
 comment on type public.contest_week_report is
-  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
-  'prior is null before the week, winner without one. Nullable: votes, prior, prize, winner, cancel_reason, '
-  'previous_week, next_week.';
+  'What get_contest_week answers. is_counting: the worker opens or closes the week at this moment. votes is null before '
+  'the week, in the blackout, while counting and for a cancelled week. prior is null before the week is open, '
+  'qualification_commitment before the cut-off, winner without one. Nullable: votes, prior, qualification_commitment, '
+  'prize, winner, cancel_reason, previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
@@ -3566,6 +3631,20 @@ create type public.contest_week_summary as (
 );
 comment on type public.contest_week_summary is
   'One row of list_contest_weeks. winner is null without one. Nullable: winner.';
+
+create function private.is_counting(p_week public.contest_weeks, p_now timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_week.id is not null and p_week.cancelled_at is null and (
+    (p_week.starts_at <= p_now and p_week.qualified_at is null)
+    or (p_week.ends_at <= p_now and p_week.draw_seed is null)
+  );
+$$;
+comment on function private.is_counting(contest_weeks, timestamptz) is
+  'Whether the worker has still to open or to close a week. Until then it takes no votes and shows no standing.';
 
 create function private.build_week_report(p_country text, p_week text default null)
 returns public.contest_week_report
@@ -3579,8 +3658,7 @@ declare
   v_report public.contest_week_report;
   v_current text;
 begin
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   select c.* into v_contest from public.contests c where c.country = v_week.country;
   v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
 
@@ -3593,14 +3671,16 @@ begin
   v_report.blackout_at := private.get_blackout_start(v_week.ends_at);
   v_report.official_at := private.get_official_time(v_week.ends_at);
   v_report.is_blackout := v_report.phase = 'live' and private.is_blackout(v_week.ends_at, v_now);
+  v_report.is_counting := private.is_counting(v_week, v_now);
   v_report.entries := v_week.entries;
-  if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout then
+  if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout
+    and not v_report.is_counting
+  then
     v_report.votes := private.count_week_votes(v_week.id);
   end if;
   v_report.capacity := v_week.capacity;
-  if v_week.starts_at <= v_now then
-    v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
-  end if;
+  v_report.prior := v_week.prior;
+  v_report.qualification_commitment := v_week.qualification_commitment;
   v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);
@@ -3646,7 +3726,6 @@ begin
     order by week desc
     limit least(greatest(coalesce(p_limit, 12), 1), 100)
   loop
-    v_week := private.advance_week(v_week, v_now);
     v_phase := private.get_phase(v_week, v_now);
     return next row(
       v_week.week, v_phase, v_week.starts_at, v_week.ends_at, v_week.entries,
@@ -3681,7 +3760,7 @@ grant execute on function public.get_contest_week(text, text) to anon, authentic
 create function public.list_contest_weeks(p_country text, p_limit integer default 12)
 returns setof public.contest_week_summary
 language sql
--- security definer: it settles overdue weeks, and no API role may.
+-- security definer: API roles may not read weeks.
 security definer
 set search_path = ''
 as $$
@@ -3783,8 +3862,7 @@ declare
   v_week public.contest_weeks;
   v_phase text;
 begin
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   v_phase := private.get_phase(v_week, v_now);
   if v_phase = 'official' then
     return query
@@ -3793,7 +3871,7 @@ begin
         private.list_corrections(v_week)
       from public.results r
       where r.week_id = v_week.id;
-  elsif v_phase = 'provisional' then
+  elsif v_phase = 'provisional' and not private.is_counting(v_week, v_now) then
     return query
       select
         coalesce(sum(t.votes), 0)::integer, coalesce(sum(t.weight), 0),
@@ -3934,7 +4012,7 @@ declare
   v_week public.contest_weeks;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   v_week := private.get_week_to_change(p_country, p_week);
   perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.cancelled_at is null then
@@ -3965,7 +4043,7 @@ declare
   v_week public.contest_weeks;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   if p_capacity is null or p_capacity not between 3 and 1000 then
     perform private.refuse('invalid_field', 'capacity', '3 to 1000');
   end if;
@@ -3992,7 +4070,7 @@ grant execute on function public.admin_set_capacity(text, text, integer, text) t
 create function public.admin_list_weeks(p_country text)
 returns public.admin_weeks
 language plpgsql
--- security definer: it opens and settles overdue weeks first, as every function that reads weeks.
+-- security definer: API roles may not read weeks.
 security definer
 set search_path = ''
 as $$
@@ -4007,9 +4085,6 @@ begin
     perform private.refuse('no_such_week', format('country %s', p_country));
   end if;
   v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
-  perform private.advance_week(w, v_now)
-  from public.contest_weeks w
-  where w.country = p_country and w.week between private.get_neighbor_week(v_current, -8) and v_current;
   return row(
     p_country, v_contest.time_zone, v_current,
     array(
@@ -4136,7 +4211,7 @@ declare
   v_after public.contests;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   select c.* into v_before from public.contests c where c.country = p_country;
   if not found then
     perform private.refuse('no_such_week', format('country %s', p_country));
@@ -4181,9 +4256,8 @@ declare
   v_week public.contest_weeks;
   v_now timestamptz;
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(w.country) from public.contest_weeks w where w.id = p_week_id;
   perform private.lock_entries();
-  perform private.qualify_week(p_week_id);
   v_now := private.clock();
   select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
   if not found then
@@ -4194,6 +4268,9 @@ begin
   end if;
   if v_week.ends_at <= v_now then
     perform private.refuse('voting_closed', format('The week ended at %s.', v_week.ends_at));
+  end if;
+  if v_week.starts_at <= v_now and v_week.qualified_at is null then
+    perform private.refuse('week_opening', 'The worker opens this week now.', 'Try again in a few seconds.');
   end if;
   if nullif(btrim(p_reason), '') is null or char_length(p_reason) > 500 then
     perform private.refuse('invalid_input', 'p_reason has no text or more than 500 characters');
@@ -4214,8 +4291,8 @@ end;
 $$;
 comment on function private.cancel_week(uuid, text) is
   'Cancels a week that has not ended: its votes become void, its entries move to the next week. A second call '
-  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), invalid_input (the reason needs 1 to '
-  '500 characters).';
+  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), week_opening (it has started and is not lined '
+  'up yet), invalid_input (the reason needs 1 to 500 characters).';
 
 create function private.void_week_votes(p_week_id uuid)
 returns void
@@ -4225,22 +4302,24 @@ as $$
 begin
   -- Waits for pending votes. Later calls find the week cancelled.
   perform private.lock_week(p_week_id);
-  perform private.tally_deltas();
-  update public.votes v set state = 'void' where v.week_id = p_week_id and v.state <> 'void';
+  perform private.tally_deltas(array[p_week_id]);
+  update public.votes v
+  set state = 'void', state_before_void = null, void_reason = 'week_cancelled'
+  where v.week_id = p_week_id;
   update private.standings s
   set
     votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
-    score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
+    score = 3.5, shown_score = 3.5, final_rank = null
   where s.week_id = p_week_id;
   delete from private.week_totals t where t.week_id = p_week_id;
 end;
 $$;
 comment on function private.void_week_votes(uuid) is
   'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
-  'standings.';
+  'contest.';
 
 -- supabase/schemas/20_contests/10_prior.sql
-create function private.list_prior_weeks(p_country text, p_week text, p_starts_at timestamptz)
+create function private.list_prior_weeks(p_country text, p_week text)
 returns setof public.contest_weeks
 language sql
 stable
@@ -4249,33 +4328,104 @@ as $$
   select w.*
   from public.contest_weeks w
   where w.country = p_country
-    and w.week < p_week
-    and w.week >= private.get_neighbor_week(p_week, -8)
-    -- A late opening gives the same prior: it counts the weeks that were official at the start. The week before is
-    -- still provisional then.
-    and private.get_official_time(w.ends_at) <= p_starts_at
-    and w.cancelled_at is null;
+    and w.week between private.get_neighbor_week(p_week, -8) and private.get_neighbor_week(p_week, -2)
+    and w.settled_at is not null
+  order by w.week;
 $$;
-comment on function private.list_prior_weeks(text, text, timestamptz) is
-  'The weeks among the country''s last 8 calendar weeks whose results are official at this time, once they are '
-  'settled.';
+comment on function private.list_prior_weeks(text, text) is
+  'The official weeks among the country''s 2nd to 8th preceding calendar weeks, the oldest first. The worker settles all of '
+  'them before it opens this week; a cancelled week is never official.';
 
 -- The opening fixes the prior, the score of a contestant without votes. Nobody reads it earlier: it would show the
 -- hidden sums of a running week.
-create function private.compute_prior(p_country text, p_week text, p_starts_at timestamptz)
+create function private.compute_prior(p_country text, p_week text)
 returns numeric
 language sql
 stable
 set search_path = ''
 as $$
-  select round(coalesce(sum(t.weighted_stars) / nullif(sum(t.weight), 0), 3.5), 4)
-  from private.list_prior_weeks(p_country, p_week, p_starts_at) w
-  join private.week_totals t on t.week_id = w.id
-  where w.settled_at is not null;
+  select round(coalesce(sum(r.weighted_stars) / nullif(sum(r.weight), 0), 3.5), 4)
+  from private.list_prior_weeks(p_country, p_week) w
+  join public.results r on r.week_id = w.id;
 $$;
-comment on function private.compute_prior(text, text, timestamptz) is
-  'C of the score: the weighted mean of the counted stars in the country''s last 8 calendar weeks that are '
-  'official at this time, with 4 decimals. 3.5 without such weeks.';
+comment on function private.compute_prior(text, text) is
+  'C of the score: the weighted mean of the stars that count in the weeks of list_prior_weeks, rounded half up to 4 '
+  'decimals. 3.5 without such weeks or votes.';
+
+-- supabase/schemas/20_contests/11_ranking.sql
+create function private.rank_unsettled_weeks(p_week_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.rank_week(w.id)
+  from public.contest_weeks w
+  where w.id = any (p_week_ids) and w.draw_seed is not null and w.settled_at is null;
+$$;
+comment on function private.rank_unsettled_weeks(uuid[]) is
+  'Ranks again those of these weeks that are closed and not yet official.';
+
+create function private.rank_week(p_week_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  with ranked as (
+    select
+      s.entry_id,
+      row_number() over (
+        order by s.score desc, s.weight desc, s.fives_share desc, private.compute_draw(w.draw_seed, s.entry_id) collate "C"
+      ) as rank
+    from private.standings s
+    join public.contest_weeks w on w.id = s.week_id
+    join public.entries e on e.id = s.entry_id
+    where s.week_id = p_week_id and e.week_id = p_week_id and private.is_ranked(e, s)
+  )
+  update private.standings s
+  set final_rank = r.rank
+  from private.standings a
+  left join ranked r on r.entry_id = a.entry_id
+  where a.week_id = p_week_id and s.entry_id = a.entry_id and s.final_rank is distinct from r.rank;
+$$;
+comment on function private.rank_week(uuid) is
+  'Ranks a closed week: score to 4 decimals, effective weight, share of fives, draw. Needs the lock of the '
+  'contest.';
+
+create function private.compute_draw(p_seed text, p_entry_id uuid)
+returns text
+language sql
+immutable
+as $$
+  select encode(sha256(convert_to(p_seed || p_entry_id::text, 'UTF8')), 'hex');
+$$;
+comment on function private.compute_draw(text, uuid) is
+  'The draw of an entry: SHA-256, in hex, of the seed followed by the id. The smaller draw wins a tie.';
+
+create function private.hash_receipt(p_receipt uuid)
+returns text
+language sql
+immutable
+as $$
+  select encode(sha256(convert_to(p_receipt::text, 'UTF8')), 'hex');
+$$;
+comment on function private.hash_receipt(uuid) is
+  'What the ledger shows of a receipt: the SHA-256, in hex, of its text. Only who has the receipt finds the vote.';
+
+-- From the close on, a draw that anyone can repeat breaks ties. src/domain/tie-break.ts repeats it.
+create function private.compute_draw_seed(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(coalesce(string_agg(h.hash || E'\n', '' order by h.hash), ''), 'UTF8')), 'hex')
+  from (
+    select private.hash_receipt(v.receipt) collate "C" as hash from public.votes v where v.week_id = p_week_id
+  ) h;
+$$;
+comment on function private.compute_draw_seed(uuid) is
+  'SHA-256, in hex, of the hashes of all receipts of the week, sorted, each followed by a line feed, in every state of '
+  'a vote.';
 
 -- supabase/schemas/30_entries/01_entries.sql
 create domain public.planned_reason as text
@@ -4552,39 +4702,104 @@ create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 
 alter table public.qualified_entries enable row level security;
 
-create function private.assign_places(p_week_id uuid, p_starts_at timestamptz, p_capacity integer)
+create table private.qualification_secrets (
+  week_id uuid not null,
+  bytes bytea not null,
+  constraint qualification_secrets_pkey primary key (week_id),
+  constraint qualification_secrets_belong_to_a_week foreign key (week_id) references public.contest_weeks (id) on delete cascade,
+  constraint qualification_secrets_are_32_bytes check (octet_length(bytes) = 32)
+);
+comment on table private.qualification_secrets is
+  'Random bytes of weeks that have not started. Their SHA-256 is public from the cut-off on, they themselves from the '
+  'start on. Nobody can then choose a like or a vote that brings an entry in.';
+
+alter table private.qualification_secrets enable row level security;
+
+create function private.commit_to_qualification(p_week_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- 488 random bits of the server, as 32 bytes.
+  v_bytes bytea := sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  );
+begin
+  update public.contest_weeks w
+  set qualification_commitment = encode(sha256(v_bytes), 'hex')
+  where w.id = p_week_id and w.qualification_commitment is null
+    and w.qualified_at is null and w.cancelled_at is null and w.starts_at > private.clock();
+  if found then
+    insert into private.qualification_secrets (week_id, bytes) values (p_week_id, v_bytes);
+  end if;
+  return found;
+end;
+$$;
+comment on function private.commit_to_qualification(uuid) is
+  'Draws the random bytes of a qualification and publishes their SHA-256, once, before the week starts.';
+
+create function private.reveal_qualification_seed(p_week public.contest_weeks)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_bytes bytea := (select q.bytes from private.qualification_secrets q where q.week_id = p_week.id);
+  v_previous text := coalesce(
+    (
+      select w.draw_seed
+      from public.contest_weeks w
+      where w.country = p_week.country and w.ends_at = p_week.starts_at and w.cancelled_at is null
+    ),
+    encode(sha256(''), 'hex')
+  );
+  v_seed text := encode(sha256(v_bytes || decode(v_previous, 'hex')), 'hex');
+begin
+  update public.contest_weeks w
+  set
+    qualification_bytes = encode(v_bytes, 'hex'),
+    qualification_previous_seed = v_previous,
+    qualification_seed = v_seed
+  where w.id = p_week.id and v_bytes is not null;
+  delete from private.qualification_secrets q where q.week_id = p_week.id;
+  return v_seed;
+end;
+$$;
+comment on function private.reveal_qualification_seed(contest_weeks) is
+  'Publishes the random bytes of a week that has started and returns the seed of its draw: SHA-256 of these bytes followed '
+  'by those of the draw seed of the week that closed at the same instant. Null without a commitment.';
+
+create function private.assign_places(p_week public.contest_weeks, p_seed text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_seed text;
   v_places integer;
   v_drawn integer;
 begin
-  -- Waits for pending likes that read the clock before the start.
-  perform private.lock_likes();
   insert into public.qualified_entries (week_id, entry_id, place, likes)
   select
-    p_week_id, e.id, case when e.carried_over >= 2 then 'by_right' else 'carried_over' end,
-    private.count_likes_at(e.profile_id, p_starts_at)
+    p_week.id, e.id, case when e.carried_over >= 2 then 'by_right' else 'carried_over' end,
+    private.count_likes_at(e.profile_id, p_week.starts_at)
   from public.entries e
-  where e.id in (select private.list_started_entries(p_week_id));
+  where e.id in (select private.list_started_entries(p_week.id));
 
-  select encode(
-    sha256(convert_to(string_agg(l.entry_id::text || ':' || l.likes, E'\n' order by l.entry_id), 'UTF8')), 'hex'
-  ) into v_seed
+  select greatest(p_week.capacity - count(*), 0) into v_places
   from public.qualified_entries l
-  where l.week_id = p_week_id;
-  update public.contest_weeks w set qualification_seed = v_seed where w.id = p_week_id;
-
-  select greatest(p_capacity - count(*), 0) into v_places
-  from public.qualified_entries l
-  where l.week_id = p_week_id and l.place = 'by_right';
-  v_drawn := least(v_places, 2);
+  where l.week_id = p_week.id and l.place = 'by_right';
+  -- Without a commitment nothing can be drawn that nobody could have steered.
+  v_drawn := case when p_seed is null then 0 else least(v_places, 2) end;
 
   update public.qualified_entries l
-  set place = case when o.by_likes <= v_places - v_drawn then 'liked' else 'drawn' end
+  set
+    place = case
+      when o.by_likes <= v_places - v_drawn then 'liked'
+      when o.by_draw <= v_drawn then 'drawn'
+      else 'carried_over'
+    end
   from (
     select
       r.*,
@@ -4592,21 +4807,21 @@ begin
     from (
       select k.entry_id, k.draw, row_number() over (order by k.likes desc, k.draw) as by_likes
       from (
-        select c.entry_id, c.likes, private.compute_draw(v_seed, c.entry_id) collate "C" as draw
+        select
+          c.entry_id, c.likes,
+          case when p_seed is null then c.entry_id::text else private.compute_draw(p_seed, c.entry_id) end collate "C" as draw
         from public.qualified_entries c
-        where c.week_id = p_week_id and c.place = 'carried_over'
+        where c.week_id = p_week.id and c.place = 'carried_over'
       ) k
     ) r
   ) o
-  where l.week_id = p_week_id
-    and l.entry_id = o.entry_id
-    and (o.by_likes <= v_places - v_drawn or o.by_draw <= v_drawn);
+  where l.week_id = p_week.id and l.entry_id = o.entry_id;
 end;
 $$;
-comment on function private.assign_places(uuid, timestamptz, integer) is
-  'Gives the places of a week with more entries than places: first to entries that were carried over twice, '
-  'then to the most liked (the draw breaks ties), and the last two by the draw alone. The seed is SHA-256, in '
-  'hex, of the lines "entry:likes" sorted by entry.';
+comment on function private.assign_places(contest_weeks, text) is
+  'Gives the places of a week with more entries than places: first to entries that were carried over twice, then to the '
+  'most liked, and the last two by the draw alone; the draw also breaks ties of likes. Without a seed all places go by '
+  'likes, ties by the smaller id (product rules, section 3).';
 
 create function private.list_started_entries(p_week_id uuid)
 returns setof uuid
@@ -4624,34 +4839,7 @@ $$;
 comment on function private.list_started_entries(uuid) is
   'The entries that were approved when the week started, also those that have left since.';
 
-create function private.qualify_due_weeks()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_week_id uuid;
-begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  -- One after the other, because a week can carry entries over to another week that has started.
-  loop
-    select w.id into v_week_id
-    from public.contest_weeks w
-    where w.qualified_at is null and w.cancelled_at is null and w.starts_at <= private.clock()
-    order by w.starts_at, w.id
-    limit 1;
-    exit when not found;
-    perform private.qualify_week(v_week_id);
-  end loop;
-end;
-$$;
-comment on function private.qualify_due_weeks() is
-  'Qualifies all weeks that have started, for callers that ask about entries instead of a week. Otherwise it '
-  'reads one small index.';
-
--- A week qualifies once, when it has started and a caller needs it. Earlier weeks come first.
+-- A week qualifies once, when it has started. Earlier weeks come first.
 create function private.qualify_entries(p_week public.contest_weeks)
 returns void
 language plpgsql
@@ -4661,6 +4849,7 @@ declare
   v_entry record;
   v_next text := private.get_neighbor_week(p_week.week, 1);
   v_started integer;
+  v_seed text := private.reveal_qualification_seed(p_week);
 begin
   perform private.move_entries_to_week(
     array(
@@ -4698,7 +4887,7 @@ begin
     set cancelled_at = w.starts_at, cancel_reason = 'too_few_entries'
     where w.id = p_week.id;
   elsif v_started > p_week.capacity then
-    perform private.assign_places(p_week.id, p_week.starts_at, p_week.capacity);
+    perform private.assign_places(p_week, v_seed);
     perform private.move_entries_to_week(
       array(select l.entry_id from public.qualified_entries l where l.week_id = p_week.id and l.place = 'carried_over'),
       v_next, 'carried_over_capacity'
@@ -4710,42 +4899,7 @@ $$;
 comment on function private.qualify_entries(contest_weeks) is
   'Decides who competes in a week that has started. Entries without an approval in time, and winners who '
   'wait, move to a later week. Fewer than 3 entries cancel the week. assign_places gives the places of a full '
-  'week. Needs the lock of the standings.';
-
-create function private.qualify_week(p_week_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_week public.contest_weeks;
-  v_due public.contest_weeks;
-begin
-  perform private.lock_standings();
-  -- A decision before the start counts, also when it is not applied yet.
-  perform private.apply_due_decisions();
-  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
-  if not found or v_week.qualified_at is not null or v_week.cancelled_at is not null then
-    return;
-  end if;
-  -- A week carries entries over to the next, so weeks qualify in the order of time.
-  loop
-    select w.* into v_due
-    from public.contest_weeks w
-    where w.country = v_week.country
-      and w.starts_at <= least(v_week.starts_at, private.clock())
-      and w.qualified_at is null
-      and w.cancelled_at is null
-    order by w.starts_at
-    limit 1;
-    exit when not found;
-    perform private.qualify_entries(v_due);
-  end loop;
-end;
-$$;
-comment on function private.qualify_week(uuid) is
-  'Decides who competes in a week that has started, and in earlier weeks that have not qualified. Runs once; '
-  'any number of callers may call it.';
+  'week. Needs the lock of the contest.';
 
 -- supabase/schemas/30_entries/04_entry_details.sql
 -- What a person typed for an entry. A function shows the public the optional fields that the person shows.
@@ -5433,12 +5587,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_profile_id uuid := private.require_account();
 begin
-  perform private.apply_due_decisions();
-  perform private.qualify_due_weeks();
-  return private.build_my_entry_answer(v_profile_id);
+  return private.build_my_entry_answer(private.require_account());
 end;
 $$;
 comment on function public.get_my_entry() is
@@ -5482,7 +5632,7 @@ grant execute on function public.list_disqualified_entries() to authenticated;
 
 -- supabase/schemas/30_entries/09_save_entry.sql
 -- A person changes an entry in three ways: saving, sending, withdrawing.
-create function private.lock_entrant()
+create function private.lock_entrant(p_country text default null)
 returns public.profiles
 language plpgsql
 set search_path = ''
@@ -5490,20 +5640,30 @@ as $$
 declare
   v_profile_id uuid := private.require_account();
   v_profile public.profiles;
+  v_countries text[];
 begin
-  -- Before the lock of the person: decisions about others must not wait for it, and a qualification holds the
-  -- standings while it moves entries.
-  perform private.lock_standings();
-  perform private.apply_due_decisions();
-  perform private.qualify_due_weeks();
+  -- Before the lock of the person: decisions about others must not wait for it, and a qualification holds its contest
+  -- while it moves entries.
+  v_countries := array(
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = v_profile_id
+    union
+    select coalesce(p_country, p.country, 'ph') from public.profiles p where p.id = v_profile_id
+    order by 1
+  );
+  perform private.lock_contests(v_countries);
+  perform private.apply_due_decisions(c.country) from unnest(v_countries) c (country);
   -- Two tabs of a person wait for each other here. Votes and likes, which only refer to the row, do not.
   perform private.lock_profiles(array[v_profile_id]);
   select p.* into v_profile from public.profiles p where p.id = v_profile_id;
   return v_profile;
 end;
 $$;
-comment on function private.lock_entrant() is
-  'The signed-in person, locked against their other changes of an entry until this one ends.';
+comment on function private.lock_entrant(text) is
+  'The signed-in person, locked against their other changes of an entry until this one ends. p_country: where a new entry '
+  'would begin.';
 
 create function private.start_draft(p_profile_id uuid, p_country text, p_now timestamptz)
 returns private.own_entry
@@ -5552,7 +5712,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_profile public.profiles := private.lock_entrant();
+  v_profile public.profiles := private.lock_entrant(
+    case when jsonb_typeof(p_fields) = 'object' then p_fields ->> 'country' end
+  );
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
   v_old public.entry_details;
@@ -6091,14 +6253,15 @@ begin
     order by w.starts_at desc, e.id desc
   loop
     select w.* into v_week from public.contest_weeks w where w.id = v_week_id;
-    v_week := private.advance_week(v_week, p_now);
     v_phase := private.get_phase(v_week, p_now);
     continue when v_phase = 'official' or (v_phase = 'cancelled' and v_week.ends_at <= p_now);
     v_is_blackout := v_phase = 'live' and private.is_blackout(v_week.ends_at, p_now);
-    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld then
+    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld
+      and not private.is_counting(v_week, p_now)
+    then
       select s.* into v_standing from private.standings s where s.entry_id = v_entry_id;
       v_rank := case
-        when v_phase = 'provisional' and v_week.draw_seed is not null then v_standing.final_rank
+        when v_phase = 'provisional' then v_standing.final_rank
         else private.compute_live_rank(v_entry_id)
       end;
     end if;
@@ -6136,12 +6299,10 @@ begin
   join public.contest_weeks w on w.id = e.week_id
   where e.id = v_entry_id;
 
-  perform private.tally_when_due();
   v_profile.profile_id := p_profile_id;
   v_profile.photos := private.list_profile_photos(v_entry_id);
   v_profile.video := private.get_profile_video(v_entry_id);
   v_profile.details := private.get_public_details(v_entry_id);
-  -- The week comes first: it settles an overdue week, which is then among the results.
   v_profile.week := private.build_profile_week(p_profile_id, v_now);
   v_profile.upcoming_week := (
     select min(w.week)
@@ -6276,7 +6437,7 @@ end;
 $$;
 comment on function private.count_week_entries(uuid[]) is
   'Counts the public entries of these weeks and those at the start. A withdrawal from a live week keeps the '
-  'second count, so it does not cancel the week. Needs the lock of the standings.';
+  'second count, so it does not cancel the week. Needs the lock of the contest.';
 
 create function private.apply_entry_visibility(p_entry_ids uuid[])
 returns void
@@ -6286,13 +6447,13 @@ as $$
 declare
   v_week_ids uuid[];
 begin
-  perform private.lock_standings();
   -- Eligibility still names the week that an entry has left.
   v_week_ids := array(
     select e.week_id from public.entries e where e.id = any (p_entry_ids)
     union
     select g.week_id from private.vote_eligibility g where g.entry_id = any (p_entry_ids)
   );
+  perform private.lock_contests(array(select w.country from public.contest_weeks w where w.id = any (v_week_ids)));
   perform private.count_week_entries(v_week_ids);
   perform private.sync_vote_eligibility(p_entry_ids);
   perform private.sync_cards(p_entry_ids);
@@ -6325,7 +6486,7 @@ declare
 begin
   if tg_op = 'DELETE' then
     v_week_ids := array(select distinct o.week_id from old_entries o);
-    perform private.lock_standings();
+    perform private.lock_contests(array(select w.country from public.contest_weeks w where w.id = any (v_week_ids)));
     perform private.count_week_entries(v_week_ids);
     perform private.rank_unsettled_weeks(v_week_ids);
     perform private.record_site_removals((select count(*) from old_entries o where o.is_public));
@@ -6742,21 +6903,16 @@ set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_entry_ids uuid[];
 begin
-  if not exists (
-    select from public.media m
-    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
-  ) then
-    return;
-  end if;
-  perform private.lock_standings();
-  perform private.lock_entry_media(s.entry_id)
-  from (
+  v_entry_ids := array(
     select distinct m.entry_id
     from public.media m
     where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
     order by m.entry_id
-  ) s;
+  );
+  perform private.lock_contests_of_entries(v_entry_ids);
+  perform private.lock_entry_media(e.id) from unnest(v_entry_ids) e (id);
   for v_id in
     update public.media m
     set state = 'superseded'
@@ -6980,17 +7136,18 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_entry_ids uuid[];
 begin
-  perform private.lock_standings();
   if tg_op = 'INSERT' then
-    perform private.sync_cards(array(select distinct n.entry_id from new_photos n));
+    v_entry_ids := array(select distinct n.entry_id from new_photos n);
   elsif tg_op = 'UPDATE' then
-    perform private.sync_cards(
-      array(select n.entry_id from new_photos n union select o.entry_id from old_photos o)
-    );
+    v_entry_ids := array(select n.entry_id from new_photos n union select o.entry_id from old_photos o);
   else
-    perform private.sync_cards(array(select distinct o.entry_id from old_photos o));
+    v_entry_ids := array(select distinct o.entry_id from old_photos o);
   end if;
+  perform private.lock_contests_of_entries(v_entry_ids);
+  perform private.sync_cards(v_entry_ids);
   return null;
 end;
 $$;
@@ -7330,8 +7487,13 @@ declare
   v_media public.media;
   v_old uuid;
 begin
-  -- A withdrawal holds the standings when it comes to the medium, and publishing a photo needs them.
-  perform private.lock_standings();
+  -- A withdrawal holds the contest when it comes to the medium, and publishing a photo needs it.
+  perform private.lock_contests_of_entries(array(
+    select m.entry_id
+    from private.media_jobs j
+    join public.media m on m.id = j.media_id
+    where j.id = p_job_id
+  ));
   -- The medium before its job, as in every decision about it.
   perform private.lock_medium(j.media_id) from private.media_jobs j where j.id = p_job_id and j.kind = 'publish';
   delete from private.media_jobs j where j.id = p_job_id returning * into v_job;
@@ -7497,11 +7659,19 @@ create table public.votes (
   cast_at timestamptz not null,
   changed_at timestamptz not null,
   state_before_void text,
+  void_reason text,
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
   constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
+  constraint votes_void_have_a_reason check ((state = 'void') = (void_reason is not null)),
+  constraint votes_void_reason_is_known check (
+    void_reason in (
+      'shared_device', 'burst', 'weak_signals', 'undecided', 'account_deleted', 'account_suspended', 'entry_withdrawn',
+      'entry_disqualified', 'admin_voided', 'week_cancelled'
+    )
+  ),
   constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
 );
 comment on table public.votes is
@@ -7510,6 +7680,8 @@ comment on table public.votes is
   'vote needs it.';
 comment on column public.votes.state_before_void is
   'The state that a vote returns to when its voter is visible again. Null where state is the vote''s own.';
+comment on column public.votes.void_reason is
+  'Why a void vote does not count (product rules, section 7), or week_cancelled. A reason that stands is not replaced.';
 
 -- Counted votes are not in this index, so a vote costs the same with it.
 create index votes_held_idx on public.votes (week_id, entry_id) where state = 'held';
@@ -7596,15 +7768,24 @@ create index standings_page_idx
 
 alter table private.standings enable row level security;
 
-create function private.compute_score(p_weighted_stars numeric, p_weight numeric, p_prior numeric, p_decimals integer)
+create function private.compute_score(p_weighted_stars numeric, p_weight numeric, p_prior numeric)
 returns numeric
 language sql
 immutable
 as $$
-  select round((p_weighted_stars + 20 * p_prior) / (p_weight + 20), p_decimals);
+  -- With S = 100 times the weighted stars, W = 100 times the weight and P = 10,000 times the prior, all integers:
+  -- (2 (10,000 S + 2,000 P) + W + 2,000) / (2 (W + 2,000)), rounded down, in ten-thousandths.
+  select round(
+    div(
+      2 * (1000000 * p_weighted_stars + 20000000 * p_prior) + 100 * p_weight + 2000,
+      200 * p_weight + 4000
+    ) / 10000,
+    4
+  );
 $$;
-comment on function private.compute_score(numeric, numeric, numeric, integer) is
-  'Score = (sum of weight times stars + 20 times the prior) / (sum of weights + 20); product rules, section 5.';
+comment on function private.compute_score(numeric, numeric, numeric) is
+  'Score = (sum of weight times stars + 20 times the prior) / (sum of weights + 20), rounded half up to 4 decimals; '
+  'product rules, section 5.';
 
 create function private.compute_fives_share(p_fives integer, p_votes integer)
 returns double precision
@@ -7639,6 +7820,23 @@ $$;
 comment on function private.build_card(uuid) is
   'The public card of an entry. A hidden contestant has a card only in an official result: a first letter, '
   'without their age and city.';
+
+create function private.is_ranked(p_entry public.entries, p_standing private.standings)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_entry.state = 'approved' or (
+    p_entry.state = 'withdrawn' and (
+      p_standing.final_rank is not null
+      or p_entry.left_at >= (select w.ends_at from public.contest_weeks w where w.id = p_standing.week_id)
+    )
+  );
+$$;
+comment on function private.is_ranked(entries, private.standings) is
+  'Whether an entry has a place in the ranking of its closed week. A pause or a suspension takes nothing away, and one that '
+  'leaves after the close keeps its place.';
 
 create function private.sync_cards(p_entry_ids uuid[])
 returns void
@@ -7826,12 +8024,6 @@ declare
   v_now timestamptz;
 begin
   select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
-  -- The first vote of a week qualifies its entries. This comes before the lock of the week, because it takes the lock
-  -- of the standings.
-  if found and not v_eligibility.is_week_qualified and private.clock() >= v_eligibility.starts_at then
-    perform private.open_week(v_eligibility.week_id);
-    select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
-  end if;
   v_week_id := v_eligibility.week_id;
   if v_week_id is not null then
     -- Before the clock: closing or cancelling the week waits for this vote, or this vote reads the result of it.
@@ -7851,11 +8043,14 @@ begin
   if v_eligibility.week_id <> v_week_id then
     perform private.refuse('voting_not_open', 'The entry has just moved to another week.');
   end if;
-  if v_now < v_eligibility.starts_at or not v_eligibility.is_week_qualified then
+  if v_now < v_eligibility.starts_at then
     perform private.refuse('voting_not_open', format('opens at %s', v_eligibility.starts_at));
   end if;
   if v_now >= v_eligibility.ends_at then
     perform private.refuse('voting_closed', format('closed at %s', v_eligibility.ends_at));
+  end if;
+  if not v_eligibility.is_week_qualified then
+    perform private.refuse('week_opening', 'The worker opens this week now.', 'Send the vote again in a few seconds.');
   end if;
   if not v_eligibility.week_has_enough_entries then
     perform private.refuse('entry_not_competing', 'The week is cancelled: fewer than 3 entries.');
@@ -8076,9 +8271,9 @@ begin
     insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
     values (p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_eligible.passed_at, p_eligible.passed_at)
     returning * into v_vote;
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
     values (
-      v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
+      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
     );
   elsif v_vote.stars <> p_stars then
     v_old_stars := v_vote.stars;
@@ -8088,9 +8283,9 @@ begin
       and v.week_id is not distinct from p_eligible.week_id
     returning * into v_vote;
     if v_vote.state = 'counted' then
-      insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
       values (
-        v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
+        v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
         0, v_vote.weight * (p_stars - v_old_stars)
       );
     end if;
@@ -8151,12 +8346,13 @@ $$;
 comment on function public.cast_vote(uuid, integer, uuid) is
   'Gives an entry 1 to 5 stars, or changes them until the week closes. Refuses, in this order: not_signed_in, '
   'email_not_verified, password_unconfirmed, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
-  'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
+  'entry_not_competing, own_entry, voting_not_open, week_opening, voting_closed, rate_limited. A request id that the voter '
   'used before gets its first answer and changes nothing.';
 grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;
 
 -- supabase/schemas/50_voting/06_tally.sql
 create table private.vote_deltas (
+  week_id uuid not null,
   entry_id uuid not null,
   votes integer not null,
   stars integer not null,
@@ -8197,22 +8393,7 @@ as $$
 $$;
 comment on function private.count_week_votes(uuid) is 'The tallied votes of a week.';
 
-create table private.tally_state (
-  only_row boolean not null default true,
-  tallied_at timestamptz not null default '-infinity',
-  constraint tally_state_pkey primary key (only_row),
-  constraint tally_state_has_one_row check (only_row)
-) with (fillfactor = 10);
-comment on table private.tally_state is
-  'When the last tally ran, by the clock of the server, never by the shifted one.';
-
-alter table private.tally_state enable row level security;
-
-insert into private.tally_state default values;
-
--- Hosted Supabase loads pg-safeupdate for the API's connections. It refuses UPDATE and DELETE without WHERE (21000),
--- in functions and CTEs too. Hence `where true`.
-create function private.tally_deltas()
+create function private.tally_deltas(p_week_ids uuid[])
 returns integer
 language plpgsql
 set search_path = ''
@@ -8223,7 +8404,7 @@ begin
   -- One statement takes only the deltas that it sees, so a pending vote waits for the next tally.
   with taken as (
     delete from private.vote_deltas d
-    where true
+    where d.week_id = any (p_week_ids)
     returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
   ),
   summed as (
@@ -8241,8 +8422,10 @@ begin
       fives = s.fives + d.fives,
       weight = s.weight + d.weight,
       weighted_stars = s.weighted_stars + d.weighted_stars,
-      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 4),
-      shown_score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 2),
+      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5)),
+      shown_score = round(
+        private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5)), 2
+      ),
       fives_share = private.compute_fives_share((s.fives + d.fives)::integer, (s.votes + d.votes)::integer)
     from summed d, public.contest_weeks w
     where s.entry_id = d.entry_id and w.id = s.week_id
@@ -8259,15 +8442,11 @@ begin
       weighted_stars = t.weighted_stars + excluded.weighted_stars
   )
   select count(*) into v_tallied from taken;
-
-  if v_tallied > 0 then
-    update private.tally_state set tallied_at = clock_timestamp() where only_row;
-  end if;
   return v_tallied;
 end;
 $$;
-comment on function private.tally_deltas() is
-  'The tally itself, for callers that hold the lock of the standings.';
+comment on function private.tally_deltas(uuid[]) is
+  'The tally of these weeks, for callers that hold the locks of their contests. Returns the number of changes.';
 
 create function private.tally_votes()
 returns integer
@@ -8276,53 +8455,63 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_week_ids uuid[] := array(
+    select w.id
+    from (select distinct d.week_id from private.vote_deltas d) waiting
+    join public.contest_weeks w on w.id = waiting.week_id
+    where private.try_lock_contest(w.country)
+  );
 begin
-  perform private.lock_standings();
-  return private.tally_deltas();
+  return private.tally_deltas(v_week_ids);
 end;
 $$;
 comment on function private.tally_votes() is
-  'Moves all committed votes into the standings and returns the number of changes. Waits for a running tally.';
+  'Moves committed votes into the standings and returns the number of changes. Votes of a contest that is locked wait '
+  'for the next tally.';
 grant execute on function private.tally_votes() to service_role;
 
-create function private.tally_when_due()
+create function private.lock_voter_and_contests(p_voter_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_week_ids uuid[];
 begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  -- Half a second leaves the other half of the promised second for the tally itself.
-  if (select f.tallied_at < clock_timestamp() - interval '500 milliseconds' from private.tally_state f)
-    and exists (select from private.vote_deltas)
-    and private.try_lock_standings()
-  then
-    perform private.tally_deltas();
-  end if;
-end;
-$$;
-comment on function private.tally_when_due() is
-  'For functions that read standings: tallies when votes have waited for half a second and no other session '
-  'tallies.';
-
-create function private.lock_voter_and_standings(p_voter_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The order of cast_vote: the voter first, so that they have no pending vote, then the standings.
+  -- The order of cast_vote: the voter first, so that they have no pending vote, then the contests.
   perform private.lock_voter(p_voter_id);
-  perform private.lock_standings();
-  perform private.settle_weeks();
-  perform private.tally_deltas();
+  v_week_ids := private.list_open_weeks_of_voter(p_voter_id);
+  perform private.lock_contests(array(
+    select w.country from public.contest_weeks w where w.id = any (v_week_ids)
+    union
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = p_voter_id
+  ));
+  perform private.tally_deltas(v_week_ids);
 end;
 $$;
-comment on function private.lock_voter_and_standings(uuid) is
-  'Locks a voter and the standings to the end of the transaction, makes overdue results official, and tallies '
-  'every vote.';
+comment on function private.lock_voter_and_contests(uuid) is
+  'Locks a voter and the contests of their entries and open votes to the end of the transaction, and tallies the weeks of '
+  'these votes.';
+
+create function private.list_open_weeks_of_voter(p_voter_id uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select w.id
+    from public.contest_weeks w
+    where w.ends_at > private.clock() and w.starts_at <= private.clock() and w.cancelled_at is null
+      and exists (select from public.votes v where v.voter_id = p_voter_id and v.week_id = w.id)
+  );
+$$;
+comment on function private.list_open_weeks_of_voter(uuid) is
+  'The weeks that have not closed in which this person has voted.';
 
 -- supabase/schemas/50_voting/07_own_votes.sql
 create domain public.vote_reason as text
@@ -8380,7 +8569,7 @@ begin
       case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
-        when w.settled_at is not null and v.state = 'held' then 'undecided'
+        when v.void_reason = 'undecided' then 'undecided'
       end::public.vote_reason,
       v.receipt,
       v.cast_at,
@@ -8388,7 +8577,7 @@ begin
       concat_ws('_', w.week, v.cast_us, v.entry_id)
     from (
       select
-        o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
+        o.entry_id, o.week_id, o.stars, o.state, o.void_reason, o.receipt, o.cast_at, o.changed_at,
         (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
       from public.votes o
       where o.voter_id = (select private.get_user_id())
@@ -8470,8 +8659,8 @@ begin
     returning v.entry_id, v.stars, v.weight, v.receipt
   ),
   taken as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select h.entry_id, -1, -h.stars, -(h.stars = 5)::integer, -h.weight, -h.weight * h.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select p_week_id, h.entry_id, -1, -h.stars, -(h.stars = 5)::integer, -h.weight, -h.weight * h.stars
     from held h
   ),
   noted as (
@@ -8511,6 +8700,24 @@ $$;
 comment on function private.check_held_decision(text, text, uuid[]) is
   'The decision, released or voided. Refuses a call without votes, or with a reason for another decision.';
 
+create function private.get_void_reason(p_week_id uuid, p_receipt uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select h.reason
+      from private.vote_holds h
+      where h.week_id = p_week_id and h.receipt = p_receipt and h.reason in ('shared_device', 'burst', 'weak_signals')
+    ),
+    'admin_voided'
+  );
+$$;
+comment on function private.get_void_reason(uuid, uuid) is
+  'The reason of a vote that an admin voids: that of its hold, otherwise admin_voided.';
+
 create function private.decide_votes(
   p_week_id uuid, p_entry_id uuid, p_voter_ids uuid[], p_decision text, p_reason text, p_admin uuid
 )
@@ -8523,14 +8730,17 @@ declare
 begin
   with decided as (
     -- The stars as they are under the lock of the row: the voter may be changing them now.
-    update public.votes v set state = case p_decision when 'released' then 'counted' else 'void' end
+    update public.votes v
+    set
+      state = case p_decision when 'released' then 'counted' else 'void' end,
+      void_reason = case when p_decision <> 'released' then private.get_void_reason(v.week_id, v.receipt) end
     where v.week_id = p_week_id and v.entry_id = p_entry_id and v.voter_id = any (p_voter_ids) and v.state = 'held'
       and v.voter_id <> p_admin
     returning v.entry_id, v.stars, v.weight, v.receipt
   ),
   counted as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select d.entry_id, 1, d.stars, (d.stars = 5)::integer, d.weight, d.weight * d.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select p_week_id, d.entry_id, 1, d.stars, (d.stars = 5)::integer, d.weight, d.weight * d.stars
     from decided d
     where p_decision = 'released'
   ),
@@ -8543,14 +8753,14 @@ begin
       decided_by = excluded.decided_by, decided_at = excluded.decided_at
   )
   select count(*) into v_decided from decided;
-  perform private.tally_deltas();
+  perform private.tally_deltas(array[p_week_id]);
   perform private.rank_unsettled_weeks(array[p_week_id]);
   return v_decided;
 end;
 $$;
 comment on function private.decide_votes(uuid, uuid, uuid[], text, text, uuid) is
   'Counts or voids those of these votes that are still held, never the admin''s own. Returns their number. '
-  'Needs the lock of the standings.';
+  'Needs the lock of the contest.';
 
 -- Admins see held votes by contestant and reason. They see the voter's id and never the stars, and no numbers in the
 -- last 24 hours of a week.
@@ -8688,7 +8898,7 @@ declare
   v_decided integer;
   v_held public.held_votes;
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   v_now := private.clock();
@@ -8696,7 +8906,6 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
   end if;
-  v_week := private.advance_week(v_week, v_now);
   if not private.can_decide_held_votes(v_week, v_now) then
     perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
   end if;
@@ -8737,7 +8946,6 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
   end if;
-  v_week := private.advance_week(v_week, v_now);
   return private.build_held_votes(v_week, v_now, v_admin);
 end;
 $$;
@@ -8784,7 +8992,7 @@ as $$
   on conflict (week_id, width, bin) do update set entries = b.entries + excluded.entries;
 $$;
 comment on function private.count_in_bins(private.score_count[]) is
-  'Adds to the bins of both widths. Needs the lock of the standings.';
+  'Adds to the bins of both widths. Needs the lock of the contest.';
 
 create function private.compute_live_ranks(p_week_id uuid, p_entry_ids uuid[])
 returns table (entry_id uuid, rank integer)
@@ -8972,7 +9180,7 @@ as $$
 $$;
 comment on function private.index_entries(uuid[]) is
   'Updates words and slots from the cards of these entries. An entry that moves to another week joins it '
-  'last. Needs the lock of the standings.';
+  'last. Needs the lock of the contest.';
 
 create function private.search_few_entries(p_week_id uuid, p_query_words text[], p_most integer)
 returns uuid[]
@@ -9520,12 +9728,13 @@ begin
   if v_sort not in ('rank', 'newest', 'random') or char_length(p_seed) > 100 then
     perform private.refuse('invalid_input', 'p_sort or p_seed', 'Sort by rank, newest or random; a seed has at most 100 characters.');
   end if;
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   v_phase := private.get_phase(v_week, v_now);
-  if v_phase = 'official' or (v_phase = 'provisional' and v_week.draw_seed is not null) then
+  if private.is_counting(v_week, v_now) then
+    v_shows := 'hidden';
+  elsif v_phase in ('provisional', 'official') then
     v_shows := 'final';
-  elsif v_phase = 'provisional' or (v_phase = 'live' and not private.is_blackout(v_week.ends_at, v_now)) then
+  elsif v_phase = 'live' and not private.is_blackout(v_week.ends_at, v_now) then
     v_shows := 'live';
   end if;
 
@@ -9657,8 +9866,7 @@ create table private.week_surges (
   constraint week_surges_hour_is_0_to_23 check (hour between 0 and 23)
 );
 comment on table private.week_surges is
-  'The last 24 hours of closed weeks, counted at the first call: votes of a closed week do not change their '
-  'times.';
+  'The last 24 hours of closed weeks, counted at the close.';
 
 alter table private.week_surges enable row level security;
 
@@ -9696,26 +9904,12 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_week public.contest_weeks := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
-  v_counted private.week_surges[];
+  v_week public.contest_weeks := private.find_week(p_country, p_week, v_now);
 begin
-  if private.get_phase(v_week, v_now) not in ('provisional', 'official') then
-    return;
-  end if;
-  v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
-  -- A week without a seed is not closed, so votes may be pending: the call is read-only.
-  if cardinality(v_counted) = 0 and (v_week.draw_seed is null or current_setting('transaction_read_only') = 'on') then
-    v_counted := array(select s from private.count_surge(v_week.id, v_week.ends_at) s);
-  elsif cardinality(v_counted) = 0 then
-    perform private.lock_week(v_week.id);
-    insert into private.week_surges
-    select s.* from private.count_surge(v_week.id, v_week.ends_at) s
-    where not exists (select from private.week_surges known where known.week_id = v_week.id);
-    v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
-  end if;
   return query
     select private.get_blackout_start(v_week.ends_at) + c.hour * interval '1 hour', c.votes, c.changed
-    from unnest(v_counted) c
+    from private.week_surges c
+    where c.week_id = v_week.id and private.get_phase(v_week, v_now) in ('provisional', 'official')
     order by c.hour;
 end;
 $$;
@@ -9735,15 +9929,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(w.country) from public.contest_weeks w where w.id = p_week_id;
   -- Waits for pending votes. Afterwards every delta is also in the votes and can be deleted.
   perform private.lock_week(p_week_id);
   if exists (select from public.contest_weeks w where w.id = p_week_id and w.settled_at is not null) then
     perform private.refuse('not_allowed', 'The results of this week are official.');
   end if;
-  delete from private.vote_deltas d
-  using private.standings s
-  where s.entry_id = d.entry_id and s.week_id = p_week_id;
+  delete from private.vote_deltas d where d.week_id = p_week_id;
 
   with counted as (
     select
@@ -9761,8 +9953,10 @@ begin
     fives = coalesce(c.fives, 0),
     weight = coalesce(c.weight, 0),
     weighted_stars = coalesce(c.weighted_stars, 0),
-    score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 4),
-    shown_score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 2),
+    score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5)),
+    shown_score = round(
+      private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5)), 2
+    ),
     fives_share = private.compute_fives_share(coalesce(c.fives, 0), coalesce(c.votes, 0))
   from public.contest_weeks w, private.standings a
   left join counted c on c.entry_id = a.entry_id
@@ -12054,7 +12248,7 @@ comment on function private.apply_decision(uuid) is
   'Applies one decision, once. Entries and media that their owner has withdrawn or replaced since stay '
   'unchanged.';
 
-create function private.apply_due_decisions()
+create function private.apply_due_decisions(p_country text default null)
 returns integer
 language plpgsql
 set search_path = ''
@@ -12062,6 +12256,7 @@ as $$
 declare
   v_id uuid;
   v_count integer := 0;
+  v_countries text[];
 begin
   if not exists (
     select from public.decisions d
@@ -12069,12 +12264,24 @@ begin
   ) then
     return 0;
   end if;
-  perform private.lock_standings();
+  v_countries := array(
+    select distinct w.country
+    from public.decisions d
+    join public.entries e on e.id = d.entry_id
+    join public.contest_weeks w on w.id = e.week_id
+    where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+      and (p_country is null or w.country = p_country)
+  );
+  perform private.lock_contests(v_countries);
   perform private.lock_entries();
   -- Media first, so that an approved entry has its pictures on the way.
   for v_id in
-    select d.id from public.decisions d
+    select d.id
+    from public.decisions d
+    join public.entries e on e.id = d.entry_id
+    join public.contest_weeks w on w.id = e.week_id
     where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+      and w.country = any (v_countries)
     order by d.publish_at, d.subject desc, d.id
     limit 500
   loop
@@ -12084,8 +12291,9 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.apply_due_decisions() is
-  'Applies the decisions whose ten seconds are over. The timer calls it, and every read of the queue.';
+comment on function private.apply_due_decisions(text) is
+  'Applies the decisions whose ten seconds are over, in one country or in all. The timer calls it, and every read of the '
+  'queue.';
 
 create function private.add_decision(p_entry_id uuid, p_decision jsonb, p_admin uuid, p_at timestamptz)
 returns void
@@ -12620,7 +12828,7 @@ declare
   v_now timestamptz;
 begin
   -- Under the lock of applying decisions: all decisions of one call are undone, or none.
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array(select d.entry_id from public.decisions d where d.id = p_decision_id));
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
   perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);
@@ -12707,7 +12915,7 @@ end;
 $$;
 comment on function private.overturn_decision(decisions) is
   'Approves a picture after all, and sends its entry to the queue. A disqualified entry becomes what it was. '
-  'Needs the lock of the standings.';
+  'Needs the lock of the contest.';
 
 -- An appeal goes first to an uninvolved admin, then to the admin who decided, never to an admin in an own case.
 create function private.can_judge_appeal(p_decision public.decisions, p_admin uuid)
@@ -12787,7 +12995,7 @@ begin
     perform private.refuse('invalid_input', 'p_uphold is null, or p_note has more than 500 characters');
   end if;
   -- Before the row, as in admin_disqualify. The reverse order could make two admins wait for each other.
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array(select d.entry_id from public.decisions d where d.id = p_decision_id));
   perform private.require_admin();
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id;
@@ -12863,7 +13071,7 @@ begin
   if coalesce(char_length(btrim(p_note)), 0) not between 1 and 500 then
     perform private.refuse('invalid_field', 'note', '1 to 500 characters');
   end if;
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array[p_entry_id]);
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   perform private.refuse_own_entry_case(v_admin, p_entry_id);
@@ -13148,7 +13356,7 @@ begin
 end;
 $$;
 comment on function private.open_case(text, text, uuid, text, private.reported_thing) is
-  'The case of a thing and a reason. A new case stores the evidence. Needs the lock of the standings.';
+  'The case of a thing and a reason. A new case stores the evidence. Needs lock_reports.';
 
 -- The admins' queue of reports, their decisions, and the time for which evidence stays.
 create type public.report_case as (
@@ -13265,7 +13473,6 @@ as $$
 declare
   v_paths text[];
 begin
-  perform private.lock_standings();
   -- The brake looks back one hour.
   update private.reports r set networks = '{}'
   where r.is_urgent and r.networks <> '{}' and r.at < private.clock() - interval '1 day';
@@ -13510,8 +13717,9 @@ begin
   if p_subject = 'message' then
     perform private.lock_pair(v_reporter_id, p_profile_id);
   end if;
-  -- Hiding pictures takes this lock first, before the case.
-  perform private.lock_standings();
+  -- Hiding pictures takes these locks first, before the case.
+  perform private.lock_contests_of_people(array[p_profile_id]);
+  perform private.lock_reports();
   v_case := private.open_case(
     p_subject, case when p_subject = 'profile' then '' else p_part end, p_profile_id, p_reason, v_thing
   );
@@ -13590,8 +13798,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The order of every change of media: the standings, the media, their jobs, the public copies.
-  perform private.lock_standings();
+  -- The order of every change of media: the contest, the media, their jobs, the public copies.
+  perform private.lock_contests_of_people(array[p_person_id]);
   perform private.lock_person_media(p_person_id);
   insert into private.hidden_media (media_id, case_id)
   select m.id, p_case_id from public.media m
@@ -13696,7 +13904,7 @@ declare
   v_media uuid[] := array(select h.media_id from private.hidden_media h where h.case_id = p_case_id);
   v_photos uuid[] := array(select h.photo_id from private.hidden_photos h where h.case_id = p_case_id);
 begin
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.report_cases c where c.id = p_case_id));
   delete from private.hidden_media h where h.case_id = p_case_id;
   delete from private.hidden_photos h where h.case_id = p_case_id;
   perform private.apply_media_visibility(v_media);
@@ -13758,7 +13966,8 @@ begin
   from private.report_cases c
   join private.conversations v on v.id = case when c.subject = 'message' then split_part(c.thing, ':', 1)::uuid end
   where c.id = p_case_id;
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.report_cases c where c.id = p_case_id));
+  perform private.lock_reports();
   select c.* into v_case from private.report_cases c where c.id = p_case_id;
   if not found or v_case.decision is not null then
     perform private.refuse('report_closed', format('case %s', p_case_id));
@@ -13952,7 +14161,7 @@ $$;
 comment on function private.is_hiding_braked(private.report_cases, text) is
   'Whether an urgent report may not hide its thing: the target was hidden by such a report in the last 24 hours; '
   'or the reporter is no older verified account, and more than 20 such reports came within an hour from all such '
-  'reporters or from one of the caller''s networks. The report itself counts. Needs the lock of the standings.';
+  'reporters or from one of the caller''s networks. The report itself counts. Needs lock_reports.';
 
 -- A place for a captcha. It is off; `supabase/schemas/80_moderation/README.md` says how to turn it on.
 create table private.report_settings (
@@ -14111,7 +14320,8 @@ declare
   v_own integer := 0;
 begin
   perform private.check_wave(p_reporters, p_since);
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.list_wave_cases(p_reporters, p_since) c));
+  perform private.lock_reports();
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   v_now := private.clock();
@@ -14347,42 +14557,6 @@ create trigger conversation_members_after_update_sync_notifications
     or (old.unread > 0 and new.unread = 0)
   )
   execute function private.sync_member_to_notifications();
-
-create function private.apply_due_for_person(p_person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
--- A plan made while the tables are empty must not scan them later, as in cast_vote.
-set enable_seqscan = off
-as $$
-declare
-  v_now timestamptz := private.clock();
-  v_week public.contest_weeks;
-begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  perform private.apply_due_decisions();
-  for v_week in
-    select w.*
-    from (
-      select k.id from public.contest_weeks k
-      where k.settled_at is null and k.cancelled_at is null and k.ends_at <= v_now - interval '48 hours'
-      union
-      select k.id from public.contest_weeks k
-      where k.qualified_at is null and k.cancelled_at is null and k.starts_at <= v_now
-    ) due
-    join public.entries e on e.week_id = due.id and e.profile_id = p_person_id
-    join public.contest_weeks w on w.id = due.id
-    order by w.starts_at, w.id
-  loop
-    perform private.advance_week(v_week, v_now);
-  end loop;
-end;
-$$;
-comment on function private.apply_due_for_person(uuid) is
-  'Does the overdue steps of a person''s entries, which notify the person. Otherwise it reads three small '
-  'indexes. Does nothing in a read-only transaction.';
 
 -- supabase/schemas/85_notifications/02_notify.sql
 create function private.notify_acceptance()
@@ -14662,7 +14836,6 @@ begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  perform private.apply_due_for_person(v_person_id);
   return private.build_unread_counts(v_person_id);
 end;
 $$;
@@ -14686,7 +14859,6 @@ begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  perform private.apply_due_for_person(v_person_id);
   return query
     select
       n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
@@ -14721,7 +14893,6 @@ begin
     perform private.refuse('invalid_input', 'p_until is null');
   end if;
   -- Before the rows, because overdue decisions lock the standings.
-  perform private.apply_due_for_person(v_person_id);
   update private.notifications n
   set read_at = private.clock()
   where n.profile_id = v_person_id and n.id in (
@@ -15962,6 +16133,7 @@ alter table private.scheduled_jobs enable row level security;
 
 insert into private.scheduled_jobs (name, schedule, command)
 values
+  ('advance-weeks', '5 seconds', 'do $step$ begin while private.take_week_step() loop commit; end loop; end $step$'),
   ('apply-decisions', '5 seconds', 'select private.apply_due_decisions()'),
   ('delete-old-deletion-requests', '17 * * * *', 'select private.delete_old_deletion_requests()'),
   ('delete-old-error-logs', '23 * * * *', 'select private.delete_old_error_logs()'),
@@ -15970,7 +16142,6 @@ values
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
-  ('settle-weeks', '* * * * *', 'select private.settle_weeks()'),
   ('tally-votes', '1 seconds', 'select private.tally_votes()');
 
 -- Plain PostgreSQL has no pg_cron, which is no error: its operator calls the jobs.

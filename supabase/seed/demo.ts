@@ -115,7 +115,9 @@ async function writeCountries(sql: Sql, works: readonly CountryWork[], log: Demo
     sum.entries += written.entries;
     sum.votes += written.votes;
   }
-  const [settled] = await sql<{ weeks: number }[]>`select private.settle_weeks() as weeks`;
+  while ((await sql<{ is_done: boolean }[]>`select private.take_week_step() as is_done`)[0]?.is_done);
+  const [settled] = await sql<{ weeks: number }[]>`
+    select count(*)::integer as weeks from public.contest_weeks w where w.settled_at is not null`;
   sum.settledWeeks = settled?.weeks ?? 0;
   log(
     `Demo contest: ${sum.entries} contestants in ${sum.weeks} weeks, ${sum.votes} votes, ${sum.settledWeeks} weeks settled`,

@@ -22,6 +22,7 @@ const FATES: Partial<Record<AppErrorCode, Fate>> = {
   no_such_profile: 'final',
   voting_closed: 'final',
   voting_not_open: 'final',
+  week_opening: 'later',
   entry_not_competing: 'final',
   invalid_stars: 'final',
   message_too_long: 'final',

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 
 /** How often each job runs here, in milliseconds: as on hosted, or faster for the person who tries the product. */
 const PACE: Readonly<Record<string, number>> = {
+  'advance-weeks': 1000,
   'apply-decisions': 1000,
   'delete-old-deletion-requests': 3_600_000,
   'delete-old-error-logs': 3_600_000,
@@ -12,7 +13,6 @@ const PACE: Readonly<Record<string, number>> = {
   'deploy-hook': 1000,
   'erase-accounts': 60_000,
   'publish-media': 1000,
-  'settle-weeks': 60_000,
   'tally-votes': 500,
 };
 

@@ -86,25 +86,15 @@ $$;
 comment on function private.lock_admins() is
   'Serializes changes of roles and suspensions, so that the last admin does not change during the check.';
 
-create function private.lock_standings()
+create function private.lock_reports()
 returns void
 language sql
 set search_path = ''
 as $$
   select pg_catalog.pg_advisory_xact_lock(20260, 1);
 $$;
-comment on function private.lock_standings() is
-  'The lock of every change of entries, standings or the totals of a week.';
-
-create function private.try_lock_standings()
-returns boolean
-language sql
-set search_path = ''
-as $$
-  select pg_catalog.pg_try_advisory_xact_lock(20260, 1);
-$$;
-comment on function private.try_lock_standings() is
-  'Takes the lock of the standings if it is free. False while another session holds it.';
+comment on function private.lock_reports() is
+  'Serializes reports and decisions about them, so that the brake counts them all.';
 
 create function private.lock_entries()
 returns void
@@ -114,7 +104,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock(20260, 2);
 $$;
 comment on function private.lock_entries() is
-  'Taken after lock_standings before entries of several people change: decisions, qualification, a cancelled week. '
+  'Taken after lock_contest before entries of several people change: decisions, qualification, a cancelled week. '
   'Their rows follow no order, so no other transaction may hold a part of them.';
 
 create function private.share_entries()
@@ -125,7 +115,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock_shared(20260, 2);
 $$;
 comment on function private.share_entries() is
-  'Taken before the rows of one or two people by a function that does not lock the standings.';
+  'Taken before the rows of one or two people by a function that does not lock their contests.';
 
 -- Without a search path of their own: a vote calls one of them, and setting the path costs more than the lock.
 create function private.lock_week(p_week_id uuid)
@@ -146,15 +136,19 @@ $$;
 comment on function private.share_week(uuid) is
   'A vote takes this lock before it reads the clock.';
 
-create function private.lock_likes()
+create function private.wait_for_likes()
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select pg_catalog.pg_advisory_xact_lock(20262);
+begin
+  -- A lock of the session, so that it ends here: later likes come after the start of the week and need not wait.
+  perform pg_catalog.pg_advisory_lock(20262);
+  perform pg_catalog.pg_advisory_unlock(20262);
+end;
 $$;
-comment on function private.lock_likes() is
-  'The qualification takes this lock and waits for pending likes, to count likes at the start of a week.';
+comment on function private.wait_for_likes() is
+  'The qualification waits for pending likes, to count likes at the start of a week.';
 
 create function private.share_likes()
 returns void

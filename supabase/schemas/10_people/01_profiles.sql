@@ -136,7 +136,7 @@ begin
   if exists (select from public.profiles p where p.id = old.id and p.erased_at is null) then
     perform private.lock_admins();
     perform private.lock_voter(old.id);
-    perform private.lock_standings();
+    perform private.lock_contests_of_people(array[old.id]);
     perform private.lock_profile_to_erase(old.id);
     -- The row of a voter without votes is only a lock.
     delete from private.voter_state s

@@ -121,7 +121,7 @@ as $$
 begin
   -- No admin makes this person an admin during the request for deletion.
   perform private.lock_admins();
-  perform private.lock_voter_and_standings(private.get_user_id());
+  perform private.lock_voter_and_contests(private.get_user_id());
   return private.lock_own_account();
 end;
 $$;

@@ -30,35 +30,41 @@ set search_path = ''
 as $$
 declare
   v_is_hidden boolean := coalesce((select private.is_hidden(p) from public.profiles p where p.id = p_voter_id), false);
+  v_void_reason text := (
+    select case when p.suspended_at is not null then 'account_suspended' else 'account_deleted' end
+    from public.profiles p
+    where p.id = p_voter_id
+  );
   v_week_ids uuid[];
 begin
   with changed as (
     update public.votes v
     set
       state = case when v_is_hidden then 'void' else v.state_before_void end,
-      state_before_void = case when v_is_hidden then v.state end
+      state_before_void = case when v_is_hidden then v.state end,
+      void_reason = case when v_is_hidden then v_void_reason end
     from public.contest_weeks w
-    where v.voter_id = p_voter_id and w.id = v.week_id and w.settled_at is null and w.cancelled_at is null
+    -- From the close on, an account that leaves or returns changes nothing.
+    where v.voter_id = p_voter_id and w.id = v.week_id and w.ends_at > private.clock() and w.cancelled_at is null
       and case when v_is_hidden then v.state <> 'void' else v.state_before_void is not null end
     returning v.entry_id, v.week_id, v.stars, v.weight, 'counted' in (v.state, v.state_before_void) as is_summed
   ),
   summed as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select c.entry_id, k.sign, k.sign * c.stars, k.sign * (c.stars = 5)::integer, k.sign * c.weight, k.sign * c.weight * c.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select c.week_id, c.entry_id, k.sign, k.sign * c.stars, k.sign * (c.stars = 5)::integer, k.sign * c.weight, k.sign * c.weight * c.stars
     from changed c
     cross join (select case when v_is_hidden then -1 else 1 end as sign) k
     where c.is_summed
   )
   select array_agg(distinct c.week_id) into v_week_ids from changed c;
   if v_week_ids is not null then
-    perform private.tally_deltas();
-    perform private.rank_unsettled_weeks(v_week_ids);
+    perform private.tally_deltas(v_week_ids);
   end if;
 end;
 $$;
 comment on function private.apply_voter_visibility(uuid) is
-  'Votes of weeks that are not official are void while their voter is hidden, and otherwise in their own '
-  'state. Repeated calls have the same result. Needs lock_voter_and_standings where votes change.';
+  'Votes of weeks that have not closed are void while their voter is hidden, and otherwise in their own '
+  'state. Repeated calls have the same result. Needs lock_voter_and_contests where votes change.';
 
 -- All effects of a person's state, in order. README.md shows them as a table.
 create function private.apply_person_visibility(p_profile_id uuid)
@@ -88,7 +94,7 @@ end;
 $$;
 comment on function private.apply_person_visibility(uuid) is
   'Applies the present state of a person everywhere: suspended, pending deletion, erased, or back. Repeated '
-  'calls have the same result. Needs lock_voter_and_standings after a person was hidden or shown.';
+  'calls have the same result. Needs lock_voter_and_contests after a person was hidden or shown.';
 
 create function private.forget_person(p_profile_id uuid)
 returns void
@@ -122,9 +128,7 @@ begin
     return null;
   end if;
   if private.is_hidden(old) <> private.is_hidden(new) then
-    -- Not lock_voter_and_standings: it also settles weeks, which comes before the lock of a profile.
-    perform private.lock_voter(new.id);
-    perform private.lock_standings();
+    perform private.lock_voter_and_contests(new.id);
   end if;
   perform private.apply_person_visibility(new.id);
   return null;
@@ -132,7 +136,7 @@ end;
 $$;
 comment on function private.follow_profile() is
   'Applies the state of a changed profile. A function that hides or shows a person calls '
-  'lock_voter_and_standings before it locks the profile row.';
+  'lock_voter_and_contests before it locks the profile row.';
 
 create trigger profiles_after_update_apply_person_visibility
   after update on public.profiles
@@ -168,7 +172,7 @@ end;
 $$;
 comment on function private.set_pending_deletion(uuid, boolean) is
   'Starts or undoes the pending deletion of a person. A second call changes nothing. Needs '
-  'lock_voter_and_standings.';
+  'lock_voter_and_contests.';
 
 create function private.set_suspended(p_profile_id uuid, p_is_suspended boolean)
 returns integer
@@ -178,7 +182,7 @@ as $$
 declare
   v_votes integer;
 begin
-  perform private.lock_voter_and_standings(p_profile_id);
+  perform private.lock_voter_and_contests(p_profile_id);
   v_votes := private.count_open_votes(p_profile_id);
   update public.profiles p
   set suspended_at = case when p_is_suspended then private.clock() end

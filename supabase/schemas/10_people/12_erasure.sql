@@ -138,7 +138,7 @@ begin
   if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is null) then
     perform private.lock_user(p_profile_id);
     perform private.lock_admins();
-    perform private.lock_voter_and_standings(p_profile_id);
+    perform private.lock_voter_and_contests(p_profile_id);
     perform private.lock_profile_to_erase(p_profile_id);
   end if;
   if not exists (

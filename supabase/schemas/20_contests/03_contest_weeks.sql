@@ -14,6 +14,9 @@ create table public.contest_weeks (
   settled_at timestamptz,
   created_at timestamptz not null default private.clock(),
   qualified_at timestamptz,
+  qualification_commitment text,
+  qualification_bytes text,
+  qualification_previous_seed text,
   qualification_seed text,
   constraint contest_weeks_pkey primary key (id),
   constraint contest_weeks_country_week_key unique (country, week),
@@ -30,6 +33,14 @@ comment on table public.contest_weeks is
   'A week of a contest: its bounds and the stored decisions about it. The phase is never stored: it follows '
   'from the clock, the bounds and the decisions. A vote changes no row here: the order of the rows would show '
   'where it arrived.';
+comment on column public.contest_weeks.qualification_commitment is
+  'SHA-256, in hex, of 32 random bytes that the server keeps from the cut-off to the start of the week.';
+comment on column public.contest_weeks.qualification_bytes is 'These bytes, in hex, once the week has started.';
+comment on column public.contest_weeks.qualification_previous_seed is
+  'The draw seed of the week that closed at this start; the SHA-256 of nothing without one.';
+comment on column public.contest_weeks.qualification_seed is
+  'SHA-256, in hex, of the bytes followed by the 32 bytes of the previous draw seed. Null where no draw was needed or '
+  'nothing was committed in time.';
 
 create index contest_weeks_unqualified_idx
   on public.contest_weeks (country, starts_at)
@@ -57,7 +68,7 @@ begin
     when 'upcoming' then 'upcoming'
     when 'live' then 'live'
     when 'cancelled' then 'cancelled'
-    -- A week is official once it is settled. A read-only caller that comes first still sees provisional.
+    -- A week is official once the worker has settled it.
     else 'provisional'
   end;
 end;
@@ -98,7 +109,7 @@ create trigger contest_weeks_before_insert_or_update_set_contest_week_bounds
 create function private.follow_contest_week()
 returns trigger
 language plpgsql
--- security definer: a call that reads a week also opens and settles it, and its role may not write what follows.
+-- security definer: a role that changes a week may not write what follows.
 security definer
 set search_path = ''
 as $$
@@ -157,7 +168,7 @@ $$;
 comment on function private.ensure_week(text, text) is
   'The row of a week. Creates it with the capacity of its contest where it does not exist.';
 
--- These functions find a week. A call that reads a week also does its overdue steps, so no scheduler has to run.
+-- These functions find a week and change none.
 create function private.build_empty_week(p_country text, p_week text, p_time_zone text)
 returns public.contest_weeks
 language plpgsql
@@ -183,6 +194,7 @@ comment on function private.build_empty_week(text, text, text) is
 create function private.find_week(p_country text, p_week text, p_now timestamptz)
 returns public.contest_weeks
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare

@@ -22,10 +22,12 @@ create type public.contest_week_report as (
   blackout_at timestamptz,
   official_at timestamptz,
   is_blackout boolean,
+  is_counting boolean,
   entries integer,
   votes integer,
   capacity integer,
   prior numeric,
+  qualification_commitment text,
   prize public.prize,
   winner public.winner,
   cancel_reason text,
@@ -34,9 +36,10 @@ create type public.contest_week_report as (
   server_time timestamptz
 );
 comment on type public.contest_week_report is
-  'What get_contest_week answers. votes is null before the week, in the blackout and for a cancelled week. '
-  'prior is null before the week, winner without one. Nullable: votes, prior, prize, winner, cancel_reason, '
-  'previous_week, next_week.';
+  'What get_contest_week answers. is_counting: the worker opens or closes the week at this moment. votes is null before '
+  'the week, in the blackout, while counting and for a cancelled week. prior is null before the week is open, '
+  'qualification_commitment before the cut-off, winner without one. Nullable: votes, prior, qualification_commitment, '
+  'prize, winner, cancel_reason, previous_week, next_week.';
 
 create type public.contest_week_summary as (
   week text,
@@ -48,6 +51,20 @@ create type public.contest_week_summary as (
 );
 comment on type public.contest_week_summary is
   'One row of list_contest_weeks. winner is null without one. Nullable: winner.';
+
+create function private.is_counting(p_week public.contest_weeks, p_now timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_week.id is not null and p_week.cancelled_at is null and (
+    (p_week.starts_at <= p_now and p_week.qualified_at is null)
+    or (p_week.ends_at <= p_now and p_week.draw_seed is null)
+  );
+$$;
+comment on function private.is_counting(contest_weeks, timestamptz) is
+  'Whether the worker has still to open or to close a week. Until then it takes no votes and shows no standing.';
 
 create function private.build_week_report(p_country text, p_week text default null)
 returns public.contest_week_report
@@ -61,8 +78,7 @@ declare
   v_report public.contest_week_report;
   v_current text;
 begin
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   select c.* into v_contest from public.contests c where c.country = v_week.country;
   v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
 
@@ -75,14 +91,16 @@ begin
   v_report.blackout_at := private.get_blackout_start(v_week.ends_at);
   v_report.official_at := private.get_official_time(v_week.ends_at);
   v_report.is_blackout := v_report.phase = 'live' and private.is_blackout(v_week.ends_at, v_now);
+  v_report.is_counting := private.is_counting(v_week, v_now);
   v_report.entries := v_week.entries;
-  if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout then
+  if v_report.phase in ('live', 'provisional', 'official') and not v_report.is_blackout
+    and not v_report.is_counting
+  then
     v_report.votes := private.count_week_votes(v_week.id);
   end if;
   v_report.capacity := v_week.capacity;
-  if v_week.starts_at <= v_now then
-    v_report.prior := coalesce(v_week.prior, private.compute_prior(v_week.country, v_week.week, v_week.starts_at));
-  end if;
+  v_report.prior := v_week.prior;
+  v_report.qualification_commitment := v_week.qualification_commitment;
   v_report.prize := jsonb_populate_record(null::public.prize, v_contest.prize);
   if v_report.phase = 'official' then
     v_report.winner := private.get_winner(v_week.id);
@@ -128,7 +146,6 @@ begin
     order by week desc
     limit least(greatest(coalesce(p_limit, 12), 1), 100)
   loop
-    v_week := private.advance_week(v_week, v_now);
     v_phase := private.get_phase(v_week, v_now);
     return next row(
       v_week.week, v_phase, v_week.starts_at, v_week.ends_at, v_week.entries,
@@ -163,7 +180,7 @@ grant execute on function public.get_contest_week(text, text) to anon, authentic
 create function public.list_contest_weeks(p_country text, p_limit integer default 12)
 returns setof public.contest_week_summary
 language sql
--- security definer: it settles overdue weeks, and no API role may.
+-- security definer: API roles may not read weeks.
 security definer
 set search_path = ''
 as $$

@@ -46,8 +46,7 @@ declare
   v_week public.contest_weeks;
   v_phase text;
 begin
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   v_phase := private.get_phase(v_week, v_now);
   if v_phase = 'official' then
     return query
@@ -56,7 +55,7 @@ begin
         private.list_corrections(v_week)
       from public.results r
       where r.week_id = v_week.id;
-  elsif v_phase = 'provisional' then
+  elsif v_phase = 'provisional' and not private.is_counting(v_week, v_now) then
     return query
       select
         coalesce(sum(t.votes), 0)::integer, coalesce(sum(t.weight), 0),

@@ -123,7 +123,7 @@ declare
   v_week public.contest_weeks;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   v_week := private.get_week_to_change(p_country, p_week);
   perform private.refuse_own_case(v_admin, null, v_week.id);
   if v_week.cancelled_at is null then
@@ -154,7 +154,7 @@ declare
   v_week public.contest_weeks;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   if p_capacity is null or p_capacity not between 3 and 1000 then
     perform private.refuse('invalid_field', 'capacity', '3 to 1000');
   end if;
@@ -181,7 +181,7 @@ grant execute on function public.admin_set_capacity(text, text, integer, text) t
 create function public.admin_list_weeks(p_country text)
 returns public.admin_weeks
 language plpgsql
--- security definer: it opens and settles overdue weeks first, as every function that reads weeks.
+-- security definer: API roles may not read weeks.
 security definer
 set search_path = ''
 as $$
@@ -196,9 +196,6 @@ begin
     perform private.refuse('no_such_week', format('country %s', p_country));
   end if;
   v_current := private.get_contest_week_at(v_now, v_contest.time_zone);
-  perform private.advance_week(w, v_now)
-  from public.contest_weeks w
-  where w.country = p_country and w.week between private.get_neighbor_week(v_current, -8) and v_current;
   return row(
     p_country, v_contest.time_zone, v_current,
     array(

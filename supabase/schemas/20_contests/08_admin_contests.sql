@@ -103,7 +103,7 @@ declare
   v_after public.contests;
   v_reason text := private.check_reason(p_reason, 500);
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   select c.* into v_before from public.contests c where c.country = p_country;
   if not found then
     perform private.refuse('no_such_week', format('country %s', p_country));

@@ -7,9 +7,8 @@ declare
   v_week public.contest_weeks;
   v_now timestamptz;
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(w.country) from public.contest_weeks w where w.id = p_week_id;
   perform private.lock_entries();
-  perform private.qualify_week(p_week_id);
   v_now := private.clock();
   select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
   if not found then
@@ -20,6 +19,9 @@ begin
   end if;
   if v_week.ends_at <= v_now then
     perform private.refuse('voting_closed', format('The week ended at %s.', v_week.ends_at));
+  end if;
+  if v_week.starts_at <= v_now and v_week.qualified_at is null then
+    perform private.refuse('week_opening', 'The worker opens this week now.', 'Try again in a few seconds.');
   end if;
   if nullif(btrim(p_reason), '') is null or char_length(p_reason) > 500 then
     perform private.refuse('invalid_input', 'p_reason has no text or more than 500 characters');
@@ -40,8 +42,8 @@ end;
 $$;
 comment on function private.cancel_week(uuid, text) is
   'Cancels a week that has not ended: its votes become void, its entries move to the next week. A second call '
-  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), invalid_input (the reason needs 1 to '
-  '500 characters).';
+  'changes nothing. Refuses: no_such_week, voting_closed (it has ended), week_opening (it has started and is not lined '
+  'up yet), invalid_input (the reason needs 1 to 500 characters).';
 
 create function private.void_week_votes(p_week_id uuid)
 returns void
@@ -51,16 +53,18 @@ as $$
 begin
   -- Waits for pending votes. Later calls find the week cancelled.
   perform private.lock_week(p_week_id);
-  perform private.tally_deltas();
-  update public.votes v set state = 'void' where v.week_id = p_week_id and v.state <> 'void';
+  perform private.tally_deltas(array[p_week_id]);
+  update public.votes v
+  set state = 'void', state_before_void = null, void_reason = 'week_cancelled'
+  where v.week_id = p_week_id;
   update private.standings s
   set
     votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
-    score = private.compute_score(0, 0, 3.5, 4), shown_score = private.compute_score(0, 0, 3.5, 2), final_rank = null
+    score = 3.5, shown_score = 3.5, final_rank = null
   where s.week_id = p_week_id;
   delete from private.week_totals t where t.week_id = p_week_id;
 end;
 $$;
 comment on function private.void_week_votes(uuid) is
   'Takes the votes of a week out of every sum. Votes keep their stars and receipts. Needs the lock of the '
-  'standings.';
+  'contest.';

@@ -17,39 +17,104 @@ create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 
 alter table public.qualified_entries enable row level security;
 
-create function private.assign_places(p_week_id uuid, p_starts_at timestamptz, p_capacity integer)
+create table private.qualification_secrets (
+  week_id uuid not null,
+  bytes bytea not null,
+  constraint qualification_secrets_pkey primary key (week_id),
+  constraint qualification_secrets_belong_to_a_week foreign key (week_id) references public.contest_weeks (id) on delete cascade,
+  constraint qualification_secrets_are_32_bytes check (octet_length(bytes) = 32)
+);
+comment on table private.qualification_secrets is
+  'Random bytes of weeks that have not started. Their SHA-256 is public from the cut-off on, they themselves from the '
+  'start on. Nobody can then choose a like or a vote that brings an entry in.';
+
+alter table private.qualification_secrets enable row level security;
+
+create function private.commit_to_qualification(p_week_id uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- 488 random bits of the server, as 32 bytes.
+  v_bytes bytea := sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  );
+begin
+  update public.contest_weeks w
+  set qualification_commitment = encode(sha256(v_bytes), 'hex')
+  where w.id = p_week_id and w.qualification_commitment is null
+    and w.qualified_at is null and w.cancelled_at is null and w.starts_at > private.clock();
+  if found then
+    insert into private.qualification_secrets (week_id, bytes) values (p_week_id, v_bytes);
+  end if;
+  return found;
+end;
+$$;
+comment on function private.commit_to_qualification(uuid) is
+  'Draws the random bytes of a qualification and publishes their SHA-256, once, before the week starts.';
+
+create function private.reveal_qualification_seed(p_week public.contest_weeks)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_bytes bytea := (select q.bytes from private.qualification_secrets q where q.week_id = p_week.id);
+  v_previous text := coalesce(
+    (
+      select w.draw_seed
+      from public.contest_weeks w
+      where w.country = p_week.country and w.ends_at = p_week.starts_at and w.cancelled_at is null
+    ),
+    encode(sha256(''), 'hex')
+  );
+  v_seed text := encode(sha256(v_bytes || decode(v_previous, 'hex')), 'hex');
+begin
+  update public.contest_weeks w
+  set
+    qualification_bytes = encode(v_bytes, 'hex'),
+    qualification_previous_seed = v_previous,
+    qualification_seed = v_seed
+  where w.id = p_week.id and v_bytes is not null;
+  delete from private.qualification_secrets q where q.week_id = p_week.id;
+  return v_seed;
+end;
+$$;
+comment on function private.reveal_qualification_seed(contest_weeks) is
+  'Publishes the random bytes of a week that has started and returns the seed of its draw: SHA-256 of these bytes followed '
+  'by those of the draw seed of the week that closed at the same instant. Null without a commitment.';
+
+create function private.assign_places(p_week public.contest_weeks, p_seed text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_seed text;
   v_places integer;
   v_drawn integer;
 begin
-  -- Waits for pending likes that read the clock before the start.
-  perform private.lock_likes();
   insert into public.qualified_entries (week_id, entry_id, place, likes)
   select
-    p_week_id, e.id, case when e.carried_over >= 2 then 'by_right' else 'carried_over' end,
-    private.count_likes_at(e.profile_id, p_starts_at)
+    p_week.id, e.id, case when e.carried_over >= 2 then 'by_right' else 'carried_over' end,
+    private.count_likes_at(e.profile_id, p_week.starts_at)
   from public.entries e
-  where e.id in (select private.list_started_entries(p_week_id));
+  where e.id in (select private.list_started_entries(p_week.id));
 
-  select encode(
-    sha256(convert_to(string_agg(l.entry_id::text || ':' || l.likes, E'\n' order by l.entry_id), 'UTF8')), 'hex'
-  ) into v_seed
+  select greatest(p_week.capacity - count(*), 0) into v_places
   from public.qualified_entries l
-  where l.week_id = p_week_id;
-  update public.contest_weeks w set qualification_seed = v_seed where w.id = p_week_id;
-
-  select greatest(p_capacity - count(*), 0) into v_places
-  from public.qualified_entries l
-  where l.week_id = p_week_id and l.place = 'by_right';
-  v_drawn := least(v_places, 2);
+  where l.week_id = p_week.id and l.place = 'by_right';
+  -- Without a commitment nothing can be drawn that nobody could have steered.
+  v_drawn := case when p_seed is null then 0 else least(v_places, 2) end;
 
   update public.qualified_entries l
-  set place = case when o.by_likes <= v_places - v_drawn then 'liked' else 'drawn' end
+  set
+    place = case
+      when o.by_likes <= v_places - v_drawn then 'liked'
+      when o.by_draw <= v_drawn then 'drawn'
+      else 'carried_over'
+    end
   from (
     select
       r.*,
@@ -57,21 +122,21 @@ begin
     from (
       select k.entry_id, k.draw, row_number() over (order by k.likes desc, k.draw) as by_likes
       from (
-        select c.entry_id, c.likes, private.compute_draw(v_seed, c.entry_id) collate "C" as draw
+        select
+          c.entry_id, c.likes,
+          case when p_seed is null then c.entry_id::text else private.compute_draw(p_seed, c.entry_id) end collate "C" as draw
         from public.qualified_entries c
-        where c.week_id = p_week_id and c.place = 'carried_over'
+        where c.week_id = p_week.id and c.place = 'carried_over'
       ) k
     ) r
   ) o
-  where l.week_id = p_week_id
-    and l.entry_id = o.entry_id
-    and (o.by_likes <= v_places - v_drawn or o.by_draw <= v_drawn);
+  where l.week_id = p_week.id and l.entry_id = o.entry_id;
 end;
 $$;
-comment on function private.assign_places(uuid, timestamptz, integer) is
-  'Gives the places of a week with more entries than places: first to entries that were carried over twice, '
-  'then to the most liked (the draw breaks ties), and the last two by the draw alone. The seed is SHA-256, in '
-  'hex, of the lines "entry:likes" sorted by entry.';
+comment on function private.assign_places(contest_weeks, text) is
+  'Gives the places of a week with more entries than places: first to entries that were carried over twice, then to the '
+  'most liked, and the last two by the draw alone; the draw also breaks ties of likes. Without a seed all places go by '
+  'likes, ties by the smaller id (product rules, section 3).';
 
 create function private.list_started_entries(p_week_id uuid)
 returns setof uuid
@@ -89,34 +154,7 @@ $$;
 comment on function private.list_started_entries(uuid) is
   'The entries that were approved when the week started, also those that have left since.';
 
-create function private.qualify_due_weeks()
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_week_id uuid;
-begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  -- One after the other, because a week can carry entries over to another week that has started.
-  loop
-    select w.id into v_week_id
-    from public.contest_weeks w
-    where w.qualified_at is null and w.cancelled_at is null and w.starts_at <= private.clock()
-    order by w.starts_at, w.id
-    limit 1;
-    exit when not found;
-    perform private.qualify_week(v_week_id);
-  end loop;
-end;
-$$;
-comment on function private.qualify_due_weeks() is
-  'Qualifies all weeks that have started, for callers that ask about entries instead of a week. Otherwise it '
-  'reads one small index.';
-
--- A week qualifies once, when it has started and a caller needs it. Earlier weeks come first.
+-- A week qualifies once, when it has started. Earlier weeks come first.
 create function private.qualify_entries(p_week public.contest_weeks)
 returns void
 language plpgsql
@@ -126,6 +164,7 @@ declare
   v_entry record;
   v_next text := private.get_neighbor_week(p_week.week, 1);
   v_started integer;
+  v_seed text := private.reveal_qualification_seed(p_week);
 begin
   perform private.move_entries_to_week(
     array(
@@ -163,7 +202,7 @@ begin
     set cancelled_at = w.starts_at, cancel_reason = 'too_few_entries'
     where w.id = p_week.id;
   elsif v_started > p_week.capacity then
-    perform private.assign_places(p_week.id, p_week.starts_at, p_week.capacity);
+    perform private.assign_places(p_week, v_seed);
     perform private.move_entries_to_week(
       array(select l.entry_id from public.qualified_entries l where l.week_id = p_week.id and l.place = 'carried_over'),
       v_next, 'carried_over_capacity'
@@ -175,39 +214,4 @@ $$;
 comment on function private.qualify_entries(contest_weeks) is
   'Decides who competes in a week that has started. Entries without an approval in time, and winners who '
   'wait, move to a later week. Fewer than 3 entries cancel the week. assign_places gives the places of a full '
-  'week. Needs the lock of the standings.';
-
-create function private.qualify_week(p_week_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_week public.contest_weeks;
-  v_due public.contest_weeks;
-begin
-  perform private.lock_standings();
-  -- A decision before the start counts, also when it is not applied yet.
-  perform private.apply_due_decisions();
-  select w.* into v_week from public.contest_weeks w where w.id = p_week_id;
-  if not found or v_week.qualified_at is not null or v_week.cancelled_at is not null then
-    return;
-  end if;
-  -- A week carries entries over to the next, so weeks qualify in the order of time.
-  loop
-    select w.* into v_due
-    from public.contest_weeks w
-    where w.country = v_week.country
-      and w.starts_at <= least(v_week.starts_at, private.clock())
-      and w.qualified_at is null
-      and w.cancelled_at is null
-    order by w.starts_at
-    limit 1;
-    exit when not found;
-    perform private.qualify_entries(v_due);
-  end loop;
-end;
-$$;
-comment on function private.qualify_week(uuid) is
-  'Decides who competes in a week that has started, and in earlier weeks that have not qualified. Runs once; '
-  'any number of callers may call it.';
+  'week. Needs the lock of the contest.';

@@ -157,12 +157,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_profile_id uuid := private.require_account();
 begin
-  perform private.apply_due_decisions();
-  perform private.qualify_due_weeks();
-  return private.build_my_entry_answer(v_profile_id);
+  return private.build_my_entry_answer(private.require_account());
 end;
 $$;
 comment on function public.get_my_entry() is

@@ -1,5 +1,5 @@
 -- A person changes an entry in three ways: saving, sending, withdrawing.
-create function private.lock_entrant()
+create function private.lock_entrant(p_country text default null)
 returns public.profiles
 language plpgsql
 set search_path = ''
@@ -7,20 +7,30 @@ as $$
 declare
   v_profile_id uuid := private.require_account();
   v_profile public.profiles;
+  v_countries text[];
 begin
-  -- Before the lock of the person: decisions about others must not wait for it, and a qualification holds the
-  -- standings while it moves entries.
-  perform private.lock_standings();
-  perform private.apply_due_decisions();
-  perform private.qualify_due_weeks();
+  -- Before the lock of the person: decisions about others must not wait for it, and a qualification holds its contest
+  -- while it moves entries.
+  v_countries := array(
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = v_profile_id
+    union
+    select coalesce(p_country, p.country, 'ph') from public.profiles p where p.id = v_profile_id
+    order by 1
+  );
+  perform private.lock_contests(v_countries);
+  perform private.apply_due_decisions(c.country) from unnest(v_countries) c (country);
   -- Two tabs of a person wait for each other here. Votes and likes, which only refer to the row, do not.
   perform private.lock_profiles(array[v_profile_id]);
   select p.* into v_profile from public.profiles p where p.id = v_profile_id;
   return v_profile;
 end;
 $$;
-comment on function private.lock_entrant() is
-  'The signed-in person, locked against their other changes of an entry until this one ends.';
+comment on function private.lock_entrant(text) is
+  'The signed-in person, locked against their other changes of an entry until this one ends. p_country: where a new entry '
+  'would begin.';
 
 create function private.start_draft(p_profile_id uuid, p_country text, p_now timestamptz)
 returns private.own_entry
@@ -69,7 +79,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_profile public.profiles := private.lock_entrant();
+  v_profile public.profiles := private.lock_entrant(
+    case when jsonb_typeof(p_fields) = 'object' then p_fields ->> 'country' end
+  );
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
   v_old public.entry_details;

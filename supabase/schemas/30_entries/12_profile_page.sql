@@ -180,14 +180,15 @@ begin
     order by w.starts_at desc, e.id desc
   loop
     select w.* into v_week from public.contest_weeks w where w.id = v_week_id;
-    v_week := private.advance_week(v_week, p_now);
     v_phase := private.get_phase(v_week, p_now);
     continue when v_phase = 'official' or (v_phase = 'cancelled' and v_week.ends_at <= p_now);
     v_is_blackout := v_phase = 'live' and private.is_blackout(v_week.ends_at, p_now);
-    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld then
+    if v_phase in ('live', 'provisional') and not v_is_blackout and not v_is_withheld
+      and not private.is_counting(v_week, p_now)
+    then
       select s.* into v_standing from private.standings s where s.entry_id = v_entry_id;
       v_rank := case
-        when v_phase = 'provisional' and v_week.draw_seed is not null then v_standing.final_rank
+        when v_phase = 'provisional' then v_standing.final_rank
         else private.compute_live_rank(v_entry_id)
       end;
     end if;
@@ -225,12 +226,10 @@ begin
   join public.contest_weeks w on w.id = e.week_id
   where e.id = v_entry_id;
 
-  perform private.tally_when_due();
   v_profile.profile_id := p_profile_id;
   v_profile.photos := private.list_profile_photos(v_entry_id);
   v_profile.video := private.get_profile_video(v_entry_id);
   v_profile.details := private.get_public_details(v_entry_id);
-  -- The week comes first: it settles an overdue week, which is then among the results.
   v_profile.week := private.build_profile_week(p_profile_id, v_now);
   v_profile.upcoming_week := (
     select min(w.week)

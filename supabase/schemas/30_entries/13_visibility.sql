@@ -114,7 +114,7 @@ end;
 $$;
 comment on function private.count_week_entries(uuid[]) is
   'Counts the public entries of these weeks and those at the start. A withdrawal from a live week keeps the '
-  'second count, so it does not cancel the week. Needs the lock of the standings.';
+  'second count, so it does not cancel the week. Needs the lock of the contest.';
 
 create function private.apply_entry_visibility(p_entry_ids uuid[])
 returns void
@@ -124,13 +124,13 @@ as $$
 declare
   v_week_ids uuid[];
 begin
-  perform private.lock_standings();
   -- Eligibility still names the week that an entry has left.
   v_week_ids := array(
     select e.week_id from public.entries e where e.id = any (p_entry_ids)
     union
     select g.week_id from private.vote_eligibility g where g.entry_id = any (p_entry_ids)
   );
+  perform private.lock_contests(array(select w.country from public.contest_weeks w where w.id = any (v_week_ids)));
   perform private.count_week_entries(v_week_ids);
   perform private.sync_vote_eligibility(p_entry_ids);
   perform private.sync_cards(p_entry_ids);
@@ -163,7 +163,7 @@ declare
 begin
   if tg_op = 'DELETE' then
     v_week_ids := array(select distinct o.week_id from old_entries o);
-    perform private.lock_standings();
+    perform private.lock_contests(array(select w.country from public.contest_weeks w where w.id = any (v_week_ids)));
     perform private.count_week_entries(v_week_ids);
     perform private.rank_unsettled_weeks(v_week_ids);
     perform private.record_site_removals((select count(*) from old_entries o where o.is_public));

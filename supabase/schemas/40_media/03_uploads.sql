@@ -221,21 +221,16 @@ set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_entry_ids uuid[];
 begin
-  if not exists (
-    select from public.media m
-    where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
-  ) then
-    return;
-  end if;
-  perform private.lock_standings();
-  perform private.lock_entry_media(s.entry_id)
-  from (
+  v_entry_ids := array(
     select distinct m.entry_id
     from public.media m
     where m.state in ('uploading', 'processing') and m.created_at < private.clock() - interval '1 day'
     order by m.entry_id
-  ) s;
+  );
+  perform private.lock_contests_of_entries(v_entry_ids);
+  perform private.lock_entry_media(e.id) from unnest(v_entry_ids) e (id);
   for v_id in
     update public.media m
     set state = 'superseded'

@@ -110,17 +110,18 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_entry_ids uuid[];
 begin
-  perform private.lock_standings();
   if tg_op = 'INSERT' then
-    perform private.sync_cards(array(select distinct n.entry_id from new_photos n));
+    v_entry_ids := array(select distinct n.entry_id from new_photos n);
   elsif tg_op = 'UPDATE' then
-    perform private.sync_cards(
-      array(select n.entry_id from new_photos n union select o.entry_id from old_photos o)
-    );
+    v_entry_ids := array(select n.entry_id from new_photos n union select o.entry_id from old_photos o);
   else
-    perform private.sync_cards(array(select distinct o.entry_id from old_photos o));
+    v_entry_ids := array(select distinct o.entry_id from old_photos o);
   end if;
+  perform private.lock_contests_of_entries(v_entry_ids);
+  perform private.sync_cards(v_entry_ids);
   return null;
 end;
 $$;

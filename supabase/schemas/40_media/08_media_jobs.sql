@@ -94,8 +94,13 @@ declare
   v_media public.media;
   v_old uuid;
 begin
-  -- A withdrawal holds the standings when it comes to the medium, and publishing a photo needs them.
-  perform private.lock_standings();
+  -- A withdrawal holds the contest when it comes to the medium, and publishing a photo needs it.
+  perform private.lock_contests_of_entries(array(
+    select m.entry_id
+    from private.media_jobs j
+    join public.media m on m.id = j.media_id
+    where j.id = p_job_id
+  ));
   -- The medium before its job, as in every decision about it.
   perform private.lock_medium(j.media_id) from private.media_jobs j where j.id = p_job_id and j.kind = 'publish';
   delete from private.media_jobs j where j.id = p_job_id returning * into v_job;

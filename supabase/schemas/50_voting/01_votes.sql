@@ -17,11 +17,19 @@ create table public.votes (
   cast_at timestamptz not null,
   changed_at timestamptz not null,
   state_before_void text,
+  void_reason text,
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
   constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
+  constraint votes_void_have_a_reason check ((state = 'void') = (void_reason is not null)),
+  constraint votes_void_reason_is_known check (
+    void_reason in (
+      'shared_device', 'burst', 'weak_signals', 'undecided', 'account_deleted', 'account_suspended', 'entry_withdrawn',
+      'entry_disqualified', 'admin_voided', 'week_cancelled'
+    )
+  ),
   constraint votes_state_before_void_is_known check (state_before_void in ('counted', 'held'))
 );
 comment on table public.votes is
@@ -30,6 +38,8 @@ comment on table public.votes is
   'vote needs it.';
 comment on column public.votes.state_before_void is
   'The state that a vote returns to when its voter is visible again. Null where state is the vote''s own.';
+comment on column public.votes.void_reason is
+  'Why a void vote does not count (product rules, section 7), or week_cancelled. A reason that stands is not replaced.';
 
 -- Counted votes are not in this index, so a vote costs the same with it.
 create index votes_held_idx on public.votes (week_id, entry_id) where state = 'held';

@@ -44,15 +44,24 @@ create index standings_page_idx
 
 alter table private.standings enable row level security;
 
-create function private.compute_score(p_weighted_stars numeric, p_weight numeric, p_prior numeric, p_decimals integer)
+create function private.compute_score(p_weighted_stars numeric, p_weight numeric, p_prior numeric)
 returns numeric
 language sql
 immutable
 as $$
-  select round((p_weighted_stars + 20 * p_prior) / (p_weight + 20), p_decimals);
+  -- With S = 100 times the weighted stars, W = 100 times the weight and P = 10,000 times the prior, all integers:
+  -- (2 (10,000 S + 2,000 P) + W + 2,000) / (2 (W + 2,000)), rounded down, in ten-thousandths.
+  select round(
+    div(
+      2 * (1000000 * p_weighted_stars + 20000000 * p_prior) + 100 * p_weight + 2000,
+      200 * p_weight + 4000
+    ) / 10000,
+    4
+  );
 $$;
-comment on function private.compute_score(numeric, numeric, numeric, integer) is
-  'Score = (sum of weight times stars + 20 times the prior) / (sum of weights + 20); product rules, section 5.';
+comment on function private.compute_score(numeric, numeric, numeric) is
+  'Score = (sum of weight times stars + 20 times the prior) / (sum of weights + 20), rounded half up to 4 decimals; '
+  'product rules, section 5.';
 
 create function private.compute_fives_share(p_fives integer, p_votes integer)
 returns double precision
@@ -87,6 +96,23 @@ $$;
 comment on function private.build_card(uuid) is
   'The public card of an entry. A hidden contestant has a card only in an official result: a first letter, '
   'without their age and city.';
+
+create function private.is_ranked(p_entry public.entries, p_standing private.standings)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_entry.state = 'approved' or (
+    p_entry.state = 'withdrawn' and (
+      p_standing.final_rank is not null
+      or p_entry.left_at >= (select w.ends_at from public.contest_weeks w where w.id = p_standing.week_id)
+    )
+  );
+$$;
+comment on function private.is_ranked(entries, private.standings) is
+  'Whether an entry has a place in the ranking of its closed week. A pause or a suspension takes nothing away, and one that '
+  'leaves after the close keeps its place.';
 
 create function private.sync_cards(p_entry_ids uuid[])
 returns void

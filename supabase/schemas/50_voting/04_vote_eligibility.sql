@@ -63,12 +63,6 @@ declare
   v_now timestamptz;
 begin
   select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
-  -- The first vote of a week qualifies its entries. This comes before the lock of the week, because it takes the lock
-  -- of the standings.
-  if found and not v_eligibility.is_week_qualified and private.clock() >= v_eligibility.starts_at then
-    perform private.open_week(v_eligibility.week_id);
-    select g.* into v_eligibility from private.vote_eligibility g where g.entry_id = p_entry_id;
-  end if;
   v_week_id := v_eligibility.week_id;
   if v_week_id is not null then
     -- Before the clock: closing or cancelling the week waits for this vote, or this vote reads the result of it.
@@ -88,11 +82,14 @@ begin
   if v_eligibility.week_id <> v_week_id then
     perform private.refuse('voting_not_open', 'The entry has just moved to another week.');
   end if;
-  if v_now < v_eligibility.starts_at or not v_eligibility.is_week_qualified then
+  if v_now < v_eligibility.starts_at then
     perform private.refuse('voting_not_open', format('opens at %s', v_eligibility.starts_at));
   end if;
   if v_now >= v_eligibility.ends_at then
     perform private.refuse('voting_closed', format('closed at %s', v_eligibility.ends_at));
+  end if;
+  if not v_eligibility.is_week_qualified then
+    perform private.refuse('week_opening', 'The worker opens this week now.', 'Send the vote again in a few seconds.');
   end if;
   if not v_eligibility.week_has_enough_entries then
     perform private.refuse('entry_not_competing', 'The week is cancelled: fewer than 3 entries.');

@@ -159,9 +159,9 @@ begin
     insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
     values (p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_eligible.passed_at, p_eligible.passed_at)
     returning * into v_vote;
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
     values (
-      v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
+      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
     );
   elsif v_vote.stars <> p_stars then
     v_old_stars := v_vote.stars;
@@ -171,9 +171,9 @@ begin
       and v.week_id is not distinct from p_eligible.week_id
     returning * into v_vote;
     if v_vote.state = 'counted' then
-      insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
+      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
       values (
-        v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
+        v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
         0, v_vote.weight * (p_stars - v_old_stars)
       );
     end if;
@@ -234,6 +234,6 @@ $$;
 comment on function public.cast_vote(uuid, integer, uuid) is
   'Gives an entry 1 to 5 stars, or changes them until the week closes. Refuses, in this order: not_signed_in, '
   'email_not_verified, password_unconfirmed, not_allowed (suspended or pending deletion), age_unconfirmed, invalid_stars, '
-  'entry_not_competing, own_entry, voting_not_open, voting_closed, rate_limited. A request id that the voter '
+  'entry_not_competing, own_entry, voting_not_open, week_opening, voting_closed, rate_limited. A request id that the voter '
   'used before gets its first answer and changes nothing.';
 grant execute on function public.cast_vote(uuid, integer, uuid) to anon, authenticated;

@@ -1,4 +1,5 @@
 create table private.vote_deltas (
+  week_id uuid not null,
   entry_id uuid not null,
   votes integer not null,
   stars integer not null,
@@ -39,22 +40,7 @@ as $$
 $$;
 comment on function private.count_week_votes(uuid) is 'The tallied votes of a week.';
 
-create table private.tally_state (
-  only_row boolean not null default true,
-  tallied_at timestamptz not null default '-infinity',
-  constraint tally_state_pkey primary key (only_row),
-  constraint tally_state_has_one_row check (only_row)
-) with (fillfactor = 10);
-comment on table private.tally_state is
-  'When the last tally ran, by the clock of the server, never by the shifted one.';
-
-alter table private.tally_state enable row level security;
-
-insert into private.tally_state default values;
-
--- Hosted Supabase loads pg-safeupdate for the API's connections. It refuses UPDATE and DELETE without WHERE (21000),
--- in functions and CTEs too. Hence `where true`.
-create function private.tally_deltas()
+create function private.tally_deltas(p_week_ids uuid[])
 returns integer
 language plpgsql
 set search_path = ''
@@ -65,7 +51,7 @@ begin
   -- One statement takes only the deltas that it sees, so a pending vote waits for the next tally.
   with taken as (
     delete from private.vote_deltas d
-    where true
+    where d.week_id = any (p_week_ids)
     returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
   ),
   summed as (
@@ -83,8 +69,10 @@ begin
       fives = s.fives + d.fives,
       weight = s.weight + d.weight,
       weighted_stars = s.weighted_stars + d.weighted_stars,
-      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 4),
-      shown_score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5), 2),
+      score = private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5)),
+      shown_score = round(
+        private.compute_score(s.weighted_stars + d.weighted_stars, s.weight + d.weight, coalesce(w.prior, 3.5)), 2
+      ),
       fives_share = private.compute_fives_share((s.fives + d.fives)::integer, (s.votes + d.votes)::integer)
     from summed d, public.contest_weeks w
     where s.entry_id = d.entry_id and w.id = s.week_id
@@ -101,15 +89,11 @@ begin
       weighted_stars = t.weighted_stars + excluded.weighted_stars
   )
   select count(*) into v_tallied from taken;
-
-  if v_tallied > 0 then
-    update private.tally_state set tallied_at = clock_timestamp() where only_row;
-  end if;
   return v_tallied;
 end;
 $$;
-comment on function private.tally_deltas() is
-  'The tally itself, for callers that hold the lock of the standings.';
+comment on function private.tally_deltas(uuid[]) is
+  'The tally of these weeks, for callers that hold the locks of their contests. Returns the number of changes.';
 
 create function private.tally_votes()
 returns integer
@@ -118,50 +102,60 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_week_ids uuid[] := array(
+    select w.id
+    from (select distinct d.week_id from private.vote_deltas d) waiting
+    join public.contest_weeks w on w.id = waiting.week_id
+    where private.try_lock_contest(w.country)
+  );
 begin
-  perform private.lock_standings();
-  return private.tally_deltas();
+  return private.tally_deltas(v_week_ids);
 end;
 $$;
 comment on function private.tally_votes() is
-  'Moves all committed votes into the standings and returns the number of changes. Waits for a running tally.';
+  'Moves committed votes into the standings and returns the number of changes. Votes of a contest that is locked wait '
+  'for the next tally.';
 grant execute on function private.tally_votes() to service_role;
 
-create function private.tally_when_due()
+create function private.lock_voter_and_contests(p_voter_id uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_week_ids uuid[];
 begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  -- Half a second leaves the other half of the promised second for the tally itself.
-  if (select f.tallied_at < clock_timestamp() - interval '500 milliseconds' from private.tally_state f)
-    and exists (select from private.vote_deltas)
-    and private.try_lock_standings()
-  then
-    perform private.tally_deltas();
-  end if;
-end;
-$$;
-comment on function private.tally_when_due() is
-  'For functions that read standings: tallies when votes have waited for half a second and no other session '
-  'tallies.';
-
-create function private.lock_voter_and_standings(p_voter_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The order of cast_vote: the voter first, so that they have no pending vote, then the standings.
+  -- The order of cast_vote: the voter first, so that they have no pending vote, then the contests.
   perform private.lock_voter(p_voter_id);
-  perform private.lock_standings();
-  perform private.settle_weeks();
-  perform private.tally_deltas();
+  v_week_ids := private.list_open_weeks_of_voter(p_voter_id);
+  perform private.lock_contests(array(
+    select w.country from public.contest_weeks w where w.id = any (v_week_ids)
+    union
+    select w.country
+    from public.entries e
+    join public.contest_weeks w on w.id = e.week_id
+    where e.profile_id = p_voter_id
+  ));
+  perform private.tally_deltas(v_week_ids);
 end;
 $$;
-comment on function private.lock_voter_and_standings(uuid) is
-  'Locks a voter and the standings to the end of the transaction, makes overdue results official, and tallies '
-  'every vote.';
+comment on function private.lock_voter_and_contests(uuid) is
+  'Locks a voter and the contests of their entries and open votes to the end of the transaction, and tallies the weeks of '
+  'these votes.';
+
+create function private.list_open_weeks_of_voter(p_voter_id uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select w.id
+    from public.contest_weeks w
+    where w.ends_at > private.clock() and w.starts_at <= private.clock() and w.cancelled_at is null
+      and exists (select from public.votes v where v.voter_id = p_voter_id and v.week_id = w.id)
+  );
+$$;
+comment on function private.list_open_weeks_of_voter(uuid) is
+  'The weeks that have not closed in which this person has voted.';

@@ -53,7 +53,7 @@ begin
       case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
-        when w.settled_at is not null and v.state = 'held' then 'undecided'
+        when v.void_reason = 'undecided' then 'undecided'
       end::public.vote_reason,
       v.receipt,
       v.cast_at,
@@ -61,7 +61,7 @@ begin
       concat_ws('_', w.week, v.cast_us, v.entry_id)
     from (
       select
-        o.entry_id, o.week_id, o.stars, o.state, o.receipt, o.cast_at, o.changed_at,
+        o.entry_id, o.week_id, o.stars, o.state, o.void_reason, o.receipt, o.cast_at, o.changed_at,
         (extract(epoch from o.cast_at) * 1000000)::bigint as cast_us
       from public.votes o
       where o.voter_id = (select private.get_user_id())

@@ -51,8 +51,8 @@ begin
     returning v.entry_id, v.stars, v.weight, v.receipt
   ),
   taken as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select h.entry_id, -1, -h.stars, -(h.stars = 5)::integer, -h.weight, -h.weight * h.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select p_week_id, h.entry_id, -1, -h.stars, -(h.stars = 5)::integer, -h.weight, -h.weight * h.stars
     from held h
   ),
   noted as (
@@ -92,6 +92,24 @@ $$;
 comment on function private.check_held_decision(text, text, uuid[]) is
   'The decision, released or voided. Refuses a call without votes, or with a reason for another decision.';
 
+create function private.get_void_reason(p_week_id uuid, p_receipt uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select h.reason
+      from private.vote_holds h
+      where h.week_id = p_week_id and h.receipt = p_receipt and h.reason in ('shared_device', 'burst', 'weak_signals')
+    ),
+    'admin_voided'
+  );
+$$;
+comment on function private.get_void_reason(uuid, uuid) is
+  'The reason of a vote that an admin voids: that of its hold, otherwise admin_voided.';
+
 create function private.decide_votes(
   p_week_id uuid, p_entry_id uuid, p_voter_ids uuid[], p_decision text, p_reason text, p_admin uuid
 )
@@ -104,14 +122,17 @@ declare
 begin
   with decided as (
     -- The stars as they are under the lock of the row: the voter may be changing them now.
-    update public.votes v set state = case p_decision when 'released' then 'counted' else 'void' end
+    update public.votes v
+    set
+      state = case p_decision when 'released' then 'counted' else 'void' end,
+      void_reason = case when p_decision <> 'released' then private.get_void_reason(v.week_id, v.receipt) end
     where v.week_id = p_week_id and v.entry_id = p_entry_id and v.voter_id = any (p_voter_ids) and v.state = 'held'
       and v.voter_id <> p_admin
     returning v.entry_id, v.stars, v.weight, v.receipt
   ),
   counted as (
-    insert into private.vote_deltas (entry_id, votes, stars, fives, weight, weighted_stars)
-    select d.entry_id, 1, d.stars, (d.stars = 5)::integer, d.weight, d.weight * d.stars
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select p_week_id, d.entry_id, 1, d.stars, (d.stars = 5)::integer, d.weight, d.weight * d.stars
     from decided d
     where p_decision = 'released'
   ),
@@ -124,14 +145,14 @@ begin
       decided_by = excluded.decided_by, decided_at = excluded.decided_at
   )
   select count(*) into v_decided from decided;
-  perform private.tally_deltas();
+  perform private.tally_deltas(array[p_week_id]);
   perform private.rank_unsettled_weeks(array[p_week_id]);
   return v_decided;
 end;
 $$;
 comment on function private.decide_votes(uuid, uuid, uuid[], text, text, uuid) is
   'Counts or voids those of these votes that are still held, never the admin''s own. Returns their number. '
-  'Needs the lock of the standings.';
+  'Needs the lock of the contest.';
 
 -- Admins see held votes by contestant and reason. They see the voter's id and never the stars, and no numbers in the
 -- last 24 hours of a week.

@@ -115,7 +115,7 @@ declare
   v_decided integer;
   v_held public.held_votes;
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(p_country);
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   v_now := private.clock();
@@ -123,7 +123,6 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
   end if;
-  v_week := private.advance_week(v_week, v_now);
   if not private.can_decide_held_votes(v_week, v_now) then
     perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
   end if;
@@ -164,7 +163,6 @@ begin
   if not found then
     perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
   end if;
-  v_week := private.advance_week(v_week, v_now);
   return private.build_held_votes(v_week, v_now, v_admin);
 end;
 $$;

@@ -35,7 +35,7 @@ as $$
   on conflict (week_id, width, bin) do update set entries = b.entries + excluded.entries;
 $$;
 comment on function private.count_in_bins(private.score_count[]) is
-  'Adds to the bins of both widths. Needs the lock of the standings.';
+  'Adds to the bins of both widths. Needs the lock of the contest.';
 
 create function private.compute_live_ranks(p_week_id uuid, p_entry_ids uuid[])
 returns table (entry_id uuid, rank integer)

@@ -120,7 +120,7 @@ as $$
 $$;
 comment on function private.index_entries(uuid[]) is
   'Updates words and slots from the cards of these entries. An entry that moves to another week joins it '
-  'last. Needs the lock of the standings.';
+  'last. Needs the lock of the contest.';
 
 create function private.search_few_entries(p_week_id uuid, p_query_words text[], p_most integer)
 returns uuid[]

@@ -103,12 +103,13 @@ begin
   if v_sort not in ('rank', 'newest', 'random') or char_length(p_seed) > 100 then
     perform private.refuse('invalid_input', 'p_sort or p_seed', 'Sort by rank, newest or random; a seed has at most 100 characters.');
   end if;
-  perform private.tally_when_due();
-  v_week := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
+  v_week := private.find_week(p_country, p_week, v_now);
   v_phase := private.get_phase(v_week, v_now);
-  if v_phase = 'official' or (v_phase = 'provisional' and v_week.draw_seed is not null) then
+  if private.is_counting(v_week, v_now) then
+    v_shows := 'hidden';
+  elsif v_phase in ('provisional', 'official') then
     v_shows := 'final';
-  elsif v_phase = 'provisional' or (v_phase = 'live' and not private.is_blackout(v_week.ends_at, v_now)) then
+  elsif v_phase = 'live' and not private.is_blackout(v_week.ends_at, v_now) then
     v_shows := 'live';
   end if;
 

@@ -16,8 +16,7 @@ create table private.week_surges (
   constraint week_surges_hour_is_0_to_23 check (hour between 0 and 23)
 );
 comment on table private.week_surges is
-  'The last 24 hours of closed weeks, counted at the first call: votes of a closed week do not change their '
-  'times.';
+  'The last 24 hours of closed weeks, counted at the close.';
 
 alter table private.week_surges enable row level security;
 
@@ -55,26 +54,12 @@ set search_path = ''
 as $$
 declare
   v_now timestamptz := private.clock();
-  v_week public.contest_weeks := private.advance_week(private.find_week(p_country, p_week, v_now), v_now);
-  v_counted private.week_surges[];
+  v_week public.contest_weeks := private.find_week(p_country, p_week, v_now);
 begin
-  if private.get_phase(v_week, v_now) not in ('provisional', 'official') then
-    return;
-  end if;
-  v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
-  -- A week without a seed is not closed, so votes may be pending: the call is read-only.
-  if cardinality(v_counted) = 0 and (v_week.draw_seed is null or current_setting('transaction_read_only') = 'on') then
-    v_counted := array(select s from private.count_surge(v_week.id, v_week.ends_at) s);
-  elsif cardinality(v_counted) = 0 then
-    perform private.lock_week(v_week.id);
-    insert into private.week_surges
-    select s.* from private.count_surge(v_week.id, v_week.ends_at) s
-    where not exists (select from private.week_surges known where known.week_id = v_week.id);
-    v_counted := array(select s from private.week_surges s where s.week_id = v_week.id);
-  end if;
   return query
     select private.get_blackout_start(v_week.ends_at) + c.hour * interval '1 hour', c.votes, c.changed
-    from unnest(v_counted) c
+    from private.week_surges c
+    where c.week_id = v_week.id and private.get_phase(v_week, v_now) in ('provisional', 'official')
     order by c.hour;
 end;
 $$;

@@ -7,15 +7,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.lock_standings();
+  perform private.lock_contest(w.country) from public.contest_weeks w where w.id = p_week_id;
   -- Waits for pending votes. Afterwards every delta is also in the votes and can be deleted.
   perform private.lock_week(p_week_id);
   if exists (select from public.contest_weeks w where w.id = p_week_id and w.settled_at is not null) then
     perform private.refuse('not_allowed', 'The results of this week are official.');
   end if;
-  delete from private.vote_deltas d
-  using private.standings s
-  where s.entry_id = d.entry_id and s.week_id = p_week_id;
+  delete from private.vote_deltas d where d.week_id = p_week_id;
 
   with counted as (
     select
@@ -33,8 +31,10 @@ begin
     fives = coalesce(c.fives, 0),
     weight = coalesce(c.weight, 0),
     weighted_stars = coalesce(c.weighted_stars, 0),
-    score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 4),
-    shown_score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5), 2),
+    score = private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5)),
+    shown_score = round(
+      private.compute_score(coalesce(c.weighted_stars, 0), coalesce(c.weight, 0), coalesce(w.prior, 3.5)), 2
+    ),
     fives_share = private.compute_fives_share(coalesce(c.fives, 0), coalesce(c.votes, 0))
   from public.contest_weeks w, private.standings a
   left join counted c on c.entry_id = a.entry_id

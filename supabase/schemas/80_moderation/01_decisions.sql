@@ -97,7 +97,7 @@ comment on function private.apply_decision(uuid) is
   'Applies one decision, once. Entries and media that their owner has withdrawn or replaced since stay '
   'unchanged.';
 
-create function private.apply_due_decisions()
+create function private.apply_due_decisions(p_country text default null)
 returns integer
 language plpgsql
 set search_path = ''
@@ -105,6 +105,7 @@ as $$
 declare
   v_id uuid;
   v_count integer := 0;
+  v_countries text[];
 begin
   if not exists (
     select from public.decisions d
@@ -112,12 +113,24 @@ begin
   ) then
     return 0;
   end if;
-  perform private.lock_standings();
+  v_countries := array(
+    select distinct w.country
+    from public.decisions d
+    join public.entries e on e.id = d.entry_id
+    join public.contest_weeks w on w.id = e.week_id
+    where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+      and (p_country is null or w.country = p_country)
+  );
+  perform private.lock_contests(v_countries);
   perform private.lock_entries();
   -- Media first, so that an approved entry has its pictures on the way.
   for v_id in
-    select d.id from public.decisions d
+    select d.id
+    from public.decisions d
+    join public.entries e on e.id = d.entry_id
+    join public.contest_weeks w on w.id = e.week_id
     where d.applied_at is null and d.undone_at is null and d.publish_at <= private.clock()
+      and w.country = any (v_countries)
     order by d.publish_at, d.subject desc, d.id
     limit 500
   loop
@@ -127,8 +140,9 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.apply_due_decisions() is
-  'Applies the decisions whose ten seconds are over. The timer calls it, and every read of the queue.';
+comment on function private.apply_due_decisions(text) is
+  'Applies the decisions whose ten seconds are over, in one country or in all. The timer calls it, and every read of the '
+  'queue.';
 
 create function private.add_decision(p_entry_id uuid, p_decision jsonb, p_admin uuid, p_at timestamptz)
 returns void

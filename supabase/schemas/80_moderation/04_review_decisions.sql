@@ -109,7 +109,7 @@ declare
   v_now timestamptz;
 begin
   -- Under the lock of applying decisions: all decisions of one call are undone, or none.
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array(select d.entry_id from public.decisions d where d.id = p_decision_id));
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id and d.decided_by = v_admin;
   perform private.refuse_own_entry_case(v_admin, v_decision.entry_id);

@@ -56,7 +56,7 @@ end;
 $$;
 comment on function private.overturn_decision(decisions) is
   'Approves a picture after all, and sends its entry to the queue. A disqualified entry becomes what it was. '
-  'Needs the lock of the standings.';
+  'Needs the lock of the contest.';
 
 -- An appeal goes first to an uninvolved admin, then to the admin who decided, never to an admin in an own case.
 create function private.can_judge_appeal(p_decision public.decisions, p_admin uuid)
@@ -136,7 +136,7 @@ begin
     perform private.refuse('invalid_input', 'p_uphold is null, or p_note has more than 500 characters');
   end if;
   -- Before the row, as in admin_disqualify. The reverse order could make two admins wait for each other.
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array(select d.entry_id from public.decisions d where d.id = p_decision_id));
   perform private.require_admin();
   perform private.lock_decision(p_decision_id);
   select * into v_decision from public.decisions d where d.id = p_decision_id;

@@ -14,7 +14,7 @@ begin
   if coalesce(char_length(btrim(p_note)), 0) not between 1 and 500 then
     perform private.refuse('invalid_field', 'note', '1 to 500 characters');
   end if;
-  perform private.lock_standings();
+  perform private.lock_contests_of_entries(array[p_entry_id]);
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   perform private.refuse_own_entry_case(v_admin, p_entry_id);

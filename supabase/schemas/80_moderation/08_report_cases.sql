@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.open_case(text, text, uuid, text, private.reported_thing) is
-  'The case of a thing and a reason. A new case stores the evidence. Needs the lock of the standings.';
+  'The case of a thing and a reason. A new case stores the evidence. Needs lock_reports.';
 
 -- The admins' queue of reports, their decisions, and the time for which evidence stays.
 create type public.report_case as (

@@ -25,7 +25,6 @@ as $$
 declare
   v_paths text[];
 begin
-  perform private.lock_standings();
   -- The brake looks back one hour.
   update private.reports r set networks = '{}'
   where r.is_urgent and r.networks <> '{}' and r.at < private.clock() - interval '1 day';

@@ -170,8 +170,9 @@ begin
   if p_subject = 'message' then
     perform private.lock_pair(v_reporter_id, p_profile_id);
   end if;
-  -- Hiding pictures takes this lock first, before the case.
-  perform private.lock_standings();
+  -- Hiding pictures takes these locks first, before the case.
+  perform private.lock_contests_of_people(array[p_profile_id]);
+  perform private.lock_reports();
   v_case := private.open_case(
     p_subject, case when p_subject = 'profile' then '' else p_part end, p_profile_id, p_reason, v_thing
   );

@@ -44,8 +44,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The order of every change of media: the standings, the media, their jobs, the public copies.
-  perform private.lock_standings();
+  -- The order of every change of media: the contest, the media, their jobs, the public copies.
+  perform private.lock_contests_of_people(array[p_person_id]);
   perform private.lock_person_media(p_person_id);
   insert into private.hidden_media (media_id, case_id)
   select m.id, p_case_id from public.media m
@@ -150,7 +150,7 @@ declare
   v_media uuid[] := array(select h.media_id from private.hidden_media h where h.case_id = p_case_id);
   v_photos uuid[] := array(select h.photo_id from private.hidden_photos h where h.case_id = p_case_id);
 begin
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.report_cases c where c.id = p_case_id));
   delete from private.hidden_media h where h.case_id = p_case_id;
   delete from private.hidden_photos h where h.case_id = p_case_id;
   perform private.apply_media_visibility(v_media);

@@ -20,7 +20,8 @@ begin
   from private.report_cases c
   join private.conversations v on v.id = case when c.subject = 'message' then split_part(c.thing, ':', 1)::uuid end
   where c.id = p_case_id;
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.report_cases c where c.id = p_case_id));
+  perform private.lock_reports();
   select c.* into v_case from private.report_cases c where c.id = p_case_id;
   if not found or v_case.decision is not null then
     perform private.refuse('report_closed', format('case %s', p_case_id));

@@ -75,7 +75,7 @@ $$;
 comment on function private.is_hiding_braked(private.report_cases, text) is
   'Whether an urgent report may not hide its thing: the target was hidden by such a report in the last 24 hours; '
   'or the reporter is no older verified account, and more than 20 such reports came within an hour from all such '
-  'reporters or from one of the caller''s networks. The report itself counts. Needs the lock of the standings.';
+  'reporters or from one of the caller''s networks. The report itself counts. Needs lock_reports.';
 
 -- A place for a captcha. It is off; `supabase/schemas/80_moderation/README.md` says how to turn it on.
 create table private.report_settings (

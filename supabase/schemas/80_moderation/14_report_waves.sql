@@ -90,7 +90,8 @@ declare
   v_own integer := 0;
 begin
   perform private.check_wave(p_reporters, p_since);
-  perform private.lock_standings();
+  perform private.lock_contests_of_people(array(select c.person_id from private.list_wave_cases(p_reporters, p_since) c));
+  perform private.lock_reports();
   -- Checked again under the lock: another admin may have taken the role away.
   perform private.require_admin();
   v_now := private.clock();

@@ -128,39 +128,3 @@ create trigger conversation_members_after_update_sync_notifications
     or (old.unread > 0 and new.unread = 0)
   )
   execute function private.sync_member_to_notifications();
-
-create function private.apply_due_for_person(p_person_id uuid)
-returns void
-language plpgsql
-set search_path = ''
--- A plan made while the tables are empty must not scan them later, as in cast_vote.
-set enable_seqscan = off
-as $$
-declare
-  v_now timestamptz := private.clock();
-  v_week public.contest_weeks;
-begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  perform private.apply_due_decisions();
-  for v_week in
-    select w.*
-    from (
-      select k.id from public.contest_weeks k
-      where k.settled_at is null and k.cancelled_at is null and k.ends_at <= v_now - interval '48 hours'
-      union
-      select k.id from public.contest_weeks k
-      where k.qualified_at is null and k.cancelled_at is null and k.starts_at <= v_now
-    ) due
-    join public.entries e on e.week_id = due.id and e.profile_id = p_person_id
-    join public.contest_weeks w on w.id = due.id
-    order by w.starts_at, w.id
-  loop
-    perform private.advance_week(v_week, v_now);
-  end loop;
-end;
-$$;
-comment on function private.apply_due_for_person(uuid) is
-  'Does the overdue steps of a person''s entries, which notify the person. Otherwise it reads three small '
-  'indexes. Does nothing in a read-only transaction.';

@@ -104,7 +104,6 @@ begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  perform private.apply_due_for_person(v_person_id);
   return private.build_unread_counts(v_person_id);
 end;
 $$;
@@ -128,7 +127,6 @@ begin
   if v_person_id is null then
     perform private.refuse('not_signed_in', 'No account belongs to this request.');
   end if;
-  perform private.apply_due_for_person(v_person_id);
   return query
     select
       n.id, n.kind, jsonb_populate_record(null::public.notification_about, n.about),
@@ -163,7 +161,6 @@ begin
     perform private.refuse('invalid_input', 'p_until is null');
   end if;
   -- Before the rows, because overdue decisions lock the standings.
-  perform private.apply_due_for_person(v_person_id);
   update private.notifications n
   set read_at = private.clock()
   where n.profile_id = v_person_id and n.id in (

@@ -12,6 +12,7 @@ alter table private.scheduled_jobs enable row level security;
 
 insert into private.scheduled_jobs (name, schedule, command)
 values
+  ('advance-weeks', '5 seconds', 'do $step$ begin while private.take_week_step() loop commit; end loop; end $step$'),
   ('apply-decisions', '5 seconds', 'select private.apply_due_decisions()'),
   ('delete-old-deletion-requests', '17 * * * *', 'select private.delete_old_deletion_requests()'),
   ('delete-old-error-logs', '23 * * * *', 'select private.delete_old_error_logs()'),
@@ -20,7 +21,6 @@ values
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
-  ('settle-weeks', '* * * * *', 'select private.settle_weeks()'),
   ('tally-votes', '1 seconds', 'select private.tally_votes()');
 
 -- Plain PostgreSQL has no pg_cron, which is no error: its operator calls the jobs.

@@ -23,7 +23,6 @@ const IMPERSONAL = [
   'private.deletion_key',
   'private.deploy_calls',
   'private.evidence_files',
-  'private.tally_state',
   'private.hidden_media',
   'private.hidden_photos',
   'private.hidden_texts',

@@ -41,8 +41,7 @@ export async function openWeek(owner: Sql, first: number, last: number, country 
   for (let from = first; from <= last; from += batch) {
     await addEntries(owner, week.id, from, Math.min(last, from + batch - 1));
   }
-  // Otherwise the first reader would do it, within the time limit of a request.
-  await owner`select private.open_week(${week.id})`;
+  while ((await owner<{ is_done: boolean }[]>`select private.take_week_step() as is_done`)[0]?.is_done);
   return week.id;
 }
 

@@ -30,7 +30,7 @@ async function openThisWeek({ db }: TestBackend, entries: number): Promise<void>
   for (let n = 1; n <= entries; n++) profileIds.push(await db.createUser());
   // At once: the timer of the backend cancels a running week that has no entries yet. The locks come in its order.
   await db.owner.begin(async (tx) => {
-    await tx`select private.lock_standings()`;
+    await tx`select private.lock_contest('ph')`;
     const [week] = await tx<{ id: string }[]>`
       insert into public.contest_weeks (country, week, capacity)
       values ('ph', private.get_contest_week_at(private.clock(), 'Asia/Manila'), ${Math.max(24, entries)}) returning id`;

@@ -16,6 +16,9 @@ import { slideOrder } from './slide-order.ts';
 /** A vote is in the standings within a second (product rules, 5); then the grid asks again, in milliseconds. */
 const STANDINGS_DELAY_MS = 1200;
 
+/** The worker counts within seconds of the close. */
+const COUNTING_DELAY_MS = 5000;
+
 let refresh: ReturnType<typeof setTimeout> | undefined;
 
 export type GridSnapshot = {
@@ -53,6 +56,7 @@ export function useEntryGrid(
   });
 
   useServerAnswer(standings);
+  useCountedWeek(week, standings);
 
   const [chosen, setChosen] = useState<{ week: string; order: readonly Contestant[] } | null>(null);
   // Cards take an answer in over several short tasks, so that a tap never waits for all of them.
@@ -88,6 +92,21 @@ function useServerAnswer(standings: SharedResult<unknown>): void {
   useEffect(() => {
     if (!standings.isPlaceholderData) document.documentElement.removeAttribute('data-stale');
   }, [standings.isPlaceholderData]);
+}
+
+/** While the worker counts votes, asks until it is done, and then for the ranking. */
+function useCountedWeek(week: SharedResult<ContestWeek>, standings: SharedResult<unknown>): void {
+  const isCounting = week.data?.isCounting ?? false;
+  const { refetch } = week;
+  const { refetch: refetchStandings } = standings;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(async () => {
+      const { data } = await refetch();
+      if (data?.isCounting === false) await refetchStandings();
+    }, COUNTING_DELAY_MS);
+    return () => clearInterval(timer);
+  }, [isCounting, refetch, refetchStandings]);
 }
 
 /** Lets the heading, which was built with the page, follow into another week or phase. */

@@ -177,12 +177,22 @@ export const CONTEST_PROBES: Probes = {
     ],
   },
   'public.votes': {
-    votes_state_before_void_is_known: ['state_before_void, state', ["'held', 'void'"], ["'void', 'void'"]],
+    votes_state_before_void_is_known: [
+      'state_before_void, state, void_reason',
+      ["'held', 'void', 'account_deleted'"],
+      ["'void', 'void', 'account_deleted'"],
+    ],
     votes_weight_is_0_to_1: ['weight', ['0', '1'], ['-0.01', '1.01']],
+    votes_void_have_a_reason: [
+      'state, void_reason',
+      ["'void', 'burst'", "'counted', null"],
+      ["'void', null", "'held', 'burst'"],
+    ],
+    votes_void_reason_is_known: ['state, void_reason', ["'void', 'undecided'"], ["'void', 'unknown'"]],
     votes_with_a_state_before_void_are_void: [
-      'state_before_void, state',
-      ["'counted', 'void'"],
-      ["'counted', 'counted'"],
+      'state_before_void, state, void_reason',
+      ["'counted', 'void', 'account_deleted'"],
+      ["'counted', 'counted', null"],
     ],
   },
 };

@@ -27,6 +27,9 @@ export const PRIVATE_PROBES: Probes = {
     ],
     conversations_state_is_known: ['state', ["'open'"], ["'unknown'"]],
   },
+  'private.qualification_secrets': {
+    qualification_secrets_are_32_bytes: ['bytes', ["sha256('')"], ["'\\x00'"]],
+  },
   'private.deletion_key': {
     deletion_key_has_one_row: ['only_row', ['true'], ['false']],
   },
@@ -104,9 +107,6 @@ export const PRIVATE_PROBES: Probes = {
   },
   'private.score_bins': {
     score_bins_width_is_known: ['width', ['1', '100'], ['10']],
-  },
-  'private.tally_state': {
-    tally_state_has_one_row: ['only_row', ['true'], ['false']],
   },
   'private.vote_holds': {
     vote_holds_decision_has_a_time: [

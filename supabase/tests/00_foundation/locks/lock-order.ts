@@ -12,15 +12,7 @@ const SKIPPED = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g;
 const STEP =
   /\b(?:private|public)\.(\w+)\s*\(|\b(?:insert into|update|delete from)\s+(?:private|public)\.\w+/gi;
 /** They bring up to date what is due, as the first thing that a call does: they lock rows in an order of their own. */
-const BRING_UP_TO_DATE = new Set([
-  'apply_due_decisions',
-  'qualify_due_weeks',
-  'qualify_week',
-  'settle_weeks',
-  'advance_week',
-  'open_week',
-  'tally_when_due',
-]);
+const BRING_UP_TO_DATE = new Set(['apply_due_decisions', 'open_week', 'take_week_step']);
 
 /** Whether a body locks without a helper: an advisory lock, or rows that it waits for. */
 export function locksByItself(source: string): boolean {
@@ -125,7 +117,7 @@ export class LockOrder {
   /** The locks that a function may take, itself or by what it calls or sets off, in the order of its text. */
   locksOf(name: string, isWhole = true, open: readonly string[] = []): string[] {
     if (open.includes(name)) return [];
-    if (!isWhole && open.length > 0 && BRING_UP_TO_DATE.has(name)) return ['lock_standings', 'lock_entries'];
+    if (!isWhole && open.length > 0 && BRING_UP_TO_DATE.has(name)) return ['lock_contest', 'lock_entries'];
     const below = (this.#bodies.get(name) ?? []).flatMap((step) =>
       this.locksOf(step, isWhole, [...open, name]),
     );
@@ -178,10 +170,10 @@ export async function rootFunctions(owner: Sql): Promise<string[]> {
 
 /**
  * Each two of these functions, a function with itself too, that take locks of two places or more in common. Those that only
- * bring up to date what is due are one: settle_weeks.
+ * bring up to date what is due are one: take_week_step.
  */
 export function pairsThatShareLocks(order: LockOrder, names: readonly string[]): [string, string][] {
-  const own = names.filter((name) => name === 'settle_weeks' || order.takesLocksOfItsOwn(name));
+  const own = names.filter((name) => name === 'take_week_step' || order.takesLocksOfItsOwn(name));
   return own.flatMap((one, n) =>
     own
       .slice(n)

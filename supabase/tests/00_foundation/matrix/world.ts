@@ -78,6 +78,7 @@ async function addRest({ db, ids }: PeopleMatrix, week: string, entry: string, v
   await owner`
     insert into private.review_claims (entry_id, admin_id, expires_at)
     values (${entry}, ${ids.admin}, private.clock() - interval '1 hour')`;
+  await owner`insert into private.qualification_secrets (week_id, bytes) values (${week}, sha256(''))`;
   await owner`insert into private.week_surges (week_id, hour, votes, changed) values (${week}, 1, 1, 0)`;
   await owner`
     insert into public.qualified_entries (week_id, entry_id, place, likes) values (${week}, ${entry}, 'liked', 3)`;

@@ -1,7 +1,15 @@
 // A deletion: what happens at once, what an undo brings back, what other people cannot do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addEntries, addWeek, anon, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import {
+  addEntries,
+  addWeek,
+  anon,
+  setClock,
+  signedIn,
+  takeWeekSteps,
+  type Week,
+} from '../../fixtures/contest.ts';
 
 const DAY = 86_400_000;
 let db: TestDatabase;
@@ -12,6 +20,7 @@ beforeAll(async () => {
   await setClock(db, new Date('2026-11-18T12:00+08:00'));
   week = await addWeek(db, 'ph', '2026-w47');
   await addEntries(db, week, 4);
+  await takeWeekSteps(db);
   voter = await db.createUser({ confirmed: true });
   await castVote(voter, 0);
 });

@@ -1,7 +1,15 @@
 // A token outlives its account by up to an hour: it can write nothing of what was just erased.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { giveStars, HOUR, item, liveWeek, setClock, signedIn } from '../../fixtures/contest.ts';
+import {
+  giveStars,
+  HOUR,
+  item,
+  liveWeek,
+  setClock,
+  signedIn,
+  takeWeekSteps,
+} from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 let erased: string;
@@ -15,7 +23,7 @@ beforeAll(async () => {
   erased = item(week.entries, 0).profileId;
   other = item(week.entries, 1).profileId;
   entryId = item(week.entries, 2).entryId;
-  await db.owner`select private.settle_weeks()`;
+  await takeWeekSteps(db);
   await db.as(signedIn(erased)).query('select public.request_account_deletion()');
   await setClock(db, new Date(week.endsAt.getTime() + 17 * 24 * HOUR));
   const [row] = await db

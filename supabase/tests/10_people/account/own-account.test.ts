@@ -1,7 +1,15 @@
 // A user's own data and its export, by actor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addEntries, addWeek, anon, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import {
+  addEntries,
+  addWeek,
+  anon,
+  setClock,
+  signedIn,
+  takeWeekSteps,
+  type Week,
+} from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 let ana: string;
@@ -12,6 +20,7 @@ beforeAll(async () => {
   ana = await db.createUser({ confirmed: true });
   week = await addWeek(db, 'ph', '2026-w47');
   await addEntries(db, week, 3);
+  await takeWeekSteps(db);
 });
 afterAll(() => db.drop());
 

@@ -63,9 +63,17 @@ describe('a winner whose account was erased', () => {
 });
 
 describe('a contestant of a week that is not official', () => {
-  it('is not in its ranking while hidden', async () => {
+  it('is not shown while hidden, and keeps the rank', async () => {
+    week = await liveWeek(db, 3, '2026-w50');
+    await giveStars(db, item(week.entries, 0), [5, 5]);
+    await giveStars(db, item(week.entries, 1), [4, 4]);
+    winner = item(week.entries, 0).profileId;
     await setClock(db, new Date(week.endsAt.getTime() + HOUR));
+    const before = await ranking();
+    expect(before[0]).toEqual([1, 'Contestant 1']);
     await act('admin_suspend');
-    expect((await ranking()).map(([, name]) => name)).toEqual(['Contestant 2', 'Contestant 3']);
+    expect(await ranking()).toEqual(before.slice(1));
+    await act('admin_restore');
+    expect(await ranking()).toEqual(before);
   });
 });

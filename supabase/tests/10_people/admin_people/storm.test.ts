@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addWeek, item, liveWeek, signedIn, type Week } from '../../fixtures/contest.ts';
+import { addWeek, item, liveWeek, signedIn, takeWeekSteps, type Week } from '../../fixtures/contest.ts';
 import { addMedium, CONSENTS, FIELDS } from '../../fixtures/entrant.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 
@@ -52,7 +52,7 @@ const CALLS_OF_THE_STORM: readonly Call[] = [
   (one) => as(one, `select public.withdraw_entry(${ownEntry})`),
   (one) => as(one, 'select public.get_my_entry()'),
   () => db.owner`select private.tally_votes()`,
-  () => db.owner`select private.settle_weeks()`,
+  () => takeWeekSteps(db),
 ];
 
 describe('a storm of calls about the same people', () => {

@@ -29,7 +29,7 @@ afterEach(() => db.drop());
 async function answerAfter(lock: string, call: string, meanwhile: string): Promise<string> {
   const calls: Begun<string>[] = [];
   await db.owner.begin(async (tx) => {
-    await tx.unsafe(`select private.${lock}()`);
+    await tx.unsafe(`select private.${lock}`);
     const answer = db
       .as(signedIn(admin))
       .query(`select public.${call}`)
@@ -44,15 +44,15 @@ async function answerAfter(lock: string, call: string, meanwhile: string): Promi
 }
 
 describe.each([
-  ['lock_standings', () => `admin_decide_appeal('${decision}', true, 'Right')`],
-  ['lock_standings', () => `admin_disqualify('${entry.entryId}', 'other', 'Twice')`],
+  ["lock_contest('ph')", () => `admin_decide_appeal('${decision}', true, 'Right')`],
+  ["lock_contest('ph')", () => `admin_disqualify('${entry.entryId}', 'other', 'Twice')`],
   [
-    'lock_standings',
+    "lock_contest('ph')",
     () =>
       `admin_decide_held_votes('ph', '2026-w47', '${entry.entryId}', array['${admin}']::uuid[], 'release', 'different_people')`,
   ],
-  ['lock_admins', () => `admin_suspend('${entry.profileId}', 'Spam')`],
-  ['lock_admins', () => `admin_grant('${entry.profileId}', 'Helps')`],
+  ['lock_admins()', () => `admin_suspend('${entry.profileId}', 'Spam')`],
+  ['lock_admins()', () => `admin_grant('${entry.profileId}', 'Helps')`],
 ] as const)('a call that waits for %s', (lock, call) => {
   it(`is done for an admin, and refused once the role is gone: ${call.toString().slice(6, 40)}`, async () => {
     const gone = `delete from public.user_roles where user_id = '${admin}'`;

@@ -93,8 +93,8 @@ describe('SQL and TypeScript agree', () => {
       { weight: number; stars: number; prior: number; ordering: number; shown: number }[]
     >`
       select (w / 4.0)::float8 as weight, (w / 4.0 * r / 100.0)::float8 as stars, (p / 10000.0)::float8 as prior,
-        private.compute_score(round(w / 4.0 * r / 100.0, 2), w / 4.0, p / 10000.0, 4)::float8 as ordering,
-        private.compute_score(round(w / 4.0 * r / 100.0, 2), w / 4.0, p / 10000.0, 2)::float8 as shown
+        private.compute_score(round(w / 4.0 * r / 100.0, 2), w / 4.0, p / 10000.0)::float8 as ordering,
+        round(private.compute_score(round(w / 4.0 * r / 100.0, 2), w / 4.0, p / 10000.0), 2)::float8 as shown
       from generate_series(0, 400, 7) w, generate_series(100, 500, 25) r, unnest(array[10000, 31234, 35000, 42857]) p`;
     const different = rows.filter((row) => {
       const sums = { weight: row.weight, weightedStars: Math.round(row.stars * 100 + 1e-6) / 100 };

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addWeek, giveStars, HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import {
+  addEntries,
+  addWeek,
+  giveStars,
+  HOUR,
+  item,
+  liveWeek,
+  setClock,
+  type Week,
+} from '../../fixtures/contest.ts';
 import { enterAgain, getProfile } from '../../fixtures/profiles.ts';
 
 let db: TestDatabase;
@@ -34,6 +43,8 @@ describe('the past results on a profile', () => {
 
   it('come newest first, each with its own country', async () => {
     const later = await addWeek(db, 'us', '2026-w50');
+    // The winner of the first week is not among its contestants: winners wait.
+    await addEntries(db, later, 2);
     await enterAgain(
       db,
       later.id,

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addEntries, addWeek, giveStars, HOUR, item, liveWeek, setClock } from '../../fixtures/contest.ts';
+import {
+  addEntries,
+  addWeek,
+  giveStars,
+  HOUR,
+  item,
+  liveWeek,
+  setClock,
+  takeWeekSteps,
+} from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -87,7 +96,7 @@ describe('a contestant waits after competing', () => {
     const week = await entrant();
     const winner = item(week.entries, 0).profileId;
     await setClock(db, new Date(week.endsAt.getTime() + 50 * HOUR));
-    await db.owner`select private.settle_weeks()`;
+    await takeWeekSteps(db);
     expect(await plan('2026-11-10T00:00:00Z', winner)).toEqual({ week: '2027-w44', reason: 'waiting_time' });
   });
 

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addEntries, addWeek, giveStars, HOUR, item, setClock } from '../../fixtures/contest.ts';
-import { crowdedWeek, listQualified, listWeeksOf } from '../../fixtures/qualification.ts';
+import {
+  addEntries,
+  addWeek,
+  giveStars,
+  HOUR,
+  item,
+  setClock,
+  takeWeekSteps,
+} from '../../fixtures/contest.ts';
+import { crowdedWeek, listWeeksOf } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
@@ -44,7 +52,7 @@ describe('an entry that nobody has read for a month', () => {
     const week = await crowdedWeek(db, 3, 24);
     const [waiting = item(week.entries, 0)] = await addEntries(db, week, 1, 'submitted');
     await setClock(db, new Date(week.endsAt.getTime() + 21 * 24 * HOUR));
-    await db.owner`select private.settle_weeks()`;
+    await takeWeekSteps(db);
     expect(await listWeeksOf(db, [waiting])).toMatchObject([
       { week: '2026-w52', planned_reason: 'decided_late', carried_over: 0 },
     ]);
@@ -56,7 +64,7 @@ describe('an entry that was not approved when its week started', () => {
     const week = await crowdedWeek(db, 3, 24);
     const [late] = await addEntries(db, week, 1, state);
     await setClock(db, week.startsAt);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await listWeeksOf(db, [late ?? item(week.entries, 3), item(week.entries, 0)])).toMatchObject([
       { week: '2026-w48', planned_reason: 'decided_late', carried_over: 0 },
       { week: '2026-w47', planned_reason: null },
@@ -72,7 +80,7 @@ describe('an entry that was not approved when its week started', () => {
     await db.owner`
       update public.entries set decided_at = ${new Date(week.startsAt.getTime() - 1)} where id = ${inTime.entryId}`;
     await setClock(db, new Date(week.startsAt.getTime() + HOUR));
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await listWeeksOf(db, [late, inTime])).toMatchObject([
       { week: '2026-w48', planned_reason: 'decided_late' },
       { week: '2026-w47' },
@@ -85,7 +93,7 @@ describe('an entry that was not approved when its week started', () => {
     // The 30th birthday is the Monday on which week 48 starts.
     await db.owner`update public.profiles set birth_date = '1996-11-23' where id = ${late?.profileId ?? ''}`;
     await setClock(db, week.startsAt);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const [row] = await db.owner`select age from public.entries where id = ${late?.entryId ?? ''}`;
     expect(row).toEqual({ age: 30 });
   });
@@ -99,7 +107,7 @@ describe('a winner who has entered again', () => {
       await giveStars(db, won.entries[place], [...Array(11).fill(stars), ...(place % 2 ? [1] : [])]);
     }
     await setClock(db, new Date(won.endsAt.getTime() + 50 * HOUR));
-    await db.owner`select private.settle_weeks()`;
+    await takeWeekSteps(db);
     const ranked = await db.owner<{ entry_id: string; profile_id: string }[]>`
       select r.entry_id, e.profile_id from public.results r join public.entries e on e.id = r.entry_id
       where r.week_id = ${won.id} order by r.rank limit 4`;
@@ -113,7 +121,7 @@ describe('a winner who has entered again', () => {
       insert into public.entries (profile_id, week_id, state, display_name, age, city)
       values (${profileId}, ${week.id}, 'approved', 'Again', 25, 'Cebu') returning id`;
     await setClock(db, week.startsAt);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await listWeeksOf(db, [{ entryId: again?.id ?? '', profileId }])).toMatchObject([
       { week: '2027-w34', planned_reason: 'waiting_time' },
     ]);
@@ -132,9 +140,9 @@ describe('a winner who has entered again', () => {
     const [again] = await db.owner<{ id: string }[]>`
       select id from public.entries where week_id = ${week.id} and profile_id = ${winner.profileId}`;
     await setClock(db, new Date(won.endsAt.getTime() + 50 * HOUR));
-    await db.owner`select private.settle_weeks()`;
+    await takeWeekSteps(db);
     await setClock(db, week.startsAt);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(
       await listWeeksOf(db, [
         { entryId: again?.id ?? '', profileId: winner.profileId },

@@ -1,8 +1,16 @@
 // No entry joins a week that has started, however it returns, and whichever call comes first or last.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { addEntries, type Entry, HOUR, item, setClock, type Week } from '../../fixtures/contest.ts';
-import { crowdedWeek, listQualified, listWeeksOf } from '../../fixtures/qualification.ts';
+import {
+  addEntries,
+  type Entry,
+  HOUR,
+  item,
+  setClock,
+  takeWeekSteps,
+  type Week,
+} from '../../fixtures/contest.ts';
+import { crowdedWeek, listWeeksOf } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
@@ -20,7 +28,7 @@ const setState = (entry: Entry, state: string) =>
 
 async function start(week: Week, isAlreadyReadFirst: boolean): Promise<void> {
   await setClock(db, new Date(week.startsAt.getTime() + HOUR));
-  if (isAlreadyReadFirst) await listQualified(db, week);
+  if (isAlreadyReadFirst) await takeWeekSteps(db);
 }
 
 describe.each(isAlreadyRead)('when a week has started (a call has read it: %s)', (asked) => {
@@ -30,7 +38,7 @@ describe.each(isAlreadyRead)('when a week has started (a call has read it: %s)',
     await suspend(entry, week.startsAt);
     await start(week, asked);
     await suspend(entry, null);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await placeOf(entry)).toMatchObject({ week: '2026-w48', planned_reason: 'decided_late' });
     expect(await getContestWeek(db, 'ph')).toMatchObject({ week: '2026-w47', entries: 3 });
   });
@@ -42,7 +50,7 @@ describe.each(isAlreadyRead)('when a week has started (a call has read it: %s)',
     await suspend(entry, week.startsAt);
     await setClock(db, new Date(week.startsAt.getTime() + 2 * HOUR));
     await suspend(entry, null);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await placeOf(entry)).toMatchObject({ week: '2026-w47', planned_reason: null });
     expect(await getContestWeek(db, 'ph')).toMatchObject({ week: '2026-w47', entries: 4 });
   });
@@ -54,7 +62,7 @@ describe.each(isAlreadyRead)('when a week has started (a call has read it: %s)',
     await setState(entry, 'submitted');
     expect(await placeOf(entry)).toMatchObject({ week: '2026-w48', planned_reason: 'decided_late' });
     await setState(entry, 'approved');
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await placeOf(entry)).toMatchObject({ week: '2026-w48' });
     expect(await getContestWeek(db, 'ph')).toMatchObject({ week: '2026-w47', entries: 3 });
   });
@@ -90,7 +98,7 @@ describe('a decision that took effect', () => {
     const [entry = item(week.entries, 0)] = await addEntries(db, week, 1, 'submitted');
     await approve(entry, new Date(week.startsAt.getTime() + offset));
     await setClock(db, new Date(week.startsAt.getTime() + 3 * HOUR));
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await placeOf(entry)).toMatchObject({ week: slug });
     const [row] = await db.owner`select state from public.entries where id = ${entry.entryId}`;
     expect(row).toEqual({ state: 'approved' });

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { castVote, type Entry, HOUR, item, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
 import {
-  crowdedWeek,
-  like,
-  listQualified,
-  listWeeksOf,
-  type Place,
-  places,
-  unlike,
-} from '../../fixtures/qualification.ts';
+  castVote,
+  type Entry,
+  HOUR,
+  item,
+  setClock,
+  setClockAlone,
+  signedIn,
+  takeWeekSteps,
+  type Week,
+} from '../../fixtures/contest.ts';
+import { crowdedWeek, like, listWeeksOf, type Place, places, unlike } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
@@ -36,7 +38,7 @@ describe('a week with more entries than places', () => {
     const week = await crowdedWeek(db, 9, 5);
     await likeInOrder(week.entries, 8);
     await start(week);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const given = await places(db, week);
     expect(given).toHaveLength(9);
     expect(of('liked', given).map(({ entry_id }) => entry_id)).toEqual(
@@ -61,16 +63,23 @@ describe('a week with more entries than places', () => {
   it('draws so that anyone can repeat it', async () => {
     const week = await crowdedWeek(db, 9, 5);
     await likeInOrder(week.entries, 3);
+    const published = await getContestWeek(db, 'ph', '2026-w47');
     await start(week);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const given = await places(db, week);
-    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-    const lines = given.map(({ entry_id, likes }) => `${entry_id}:${likes}`).sort();
-    const [stored] =
-      await db.owner`select qualification_seed from public.contest_weeks where id = ${week.id}`;
-    const seed = sha(lines.join('\n'));
-    expect(stored?.['qualification_seed']).toBe(seed);
-    const drawOf = ({ entry_id }: Place) => sha(`${seed}:${entry_id}`);
+    const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+    const [stored] = await db.owner<{ bytes: string; previous: string; seed: string; commitment: string }[]>`
+      select qualification_bytes as bytes, qualification_previous_seed as previous, qualification_seed as seed,
+        qualification_commitment as commitment
+      from public.contest_weeks where id = ${week.id}`;
+    const bytes = Buffer.from(stored?.bytes ?? '', 'hex');
+    expect(stored?.commitment).toBe(published.qualification_commitment);
+    expect(sha(bytes)).toBe(stored?.commitment);
+    // No week closed at this start.
+    expect(stored?.previous).toBe(sha(''));
+    const seed = sha(Buffer.concat([bytes, Buffer.from(sha(''), 'hex')]));
+    expect(stored?.seed).toBe(seed);
+    const drawOf = ({ entry_id }: Place) => sha(seed + entry_id);
     const byDraw = (a: Place, b: Place) => (drawOf(a) < drawOf(b) ? -1 : 1);
     const byLikes = given.toSorted((a, b) => b.likes - a.likes || byDraw(a, b));
     const drawn = byLikes.slice(3).toSorted(byDraw).slice(0, 2);
@@ -97,7 +106,7 @@ describe('a week with more entries than places', () => {
     const patient = item(week.entries, 6);
     await db.owner`update public.entries set carried_over = 2 where id = ${patient.entryId}`;
     await start(week);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const given = await places(db, week);
     expect(of('by_right', given).map(({ entry_id }) => entry_id)).toEqual([patient.entryId]);
     expect(of('liked', given).map(({ entry_id }) => entry_id)).toEqual([item(week.entries, 0).entryId]);
@@ -111,15 +120,44 @@ describe('a week with more entries than places', () => {
     await setClock(db, new Date(week.startsAt.getTime() + 30 * HOUR));
     await unlike(db, voter ?? '', first.profileId);
     for (let n = 0; n < 4; n += 1) await like(db, await db.createUser(), last.profileId);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const likesOf = new Map((await places(db, week)).map(({ entry_id, likes }) => [entry_id, likes]));
     expect([likesOf.get(first.entryId), likesOf.get(last.entryId)]).toEqual([2, 0]);
   });
 
-  it('qualifies once, with fifty callers at the same instant', async () => {
-    const week = await crowdedWeek(db, 8, 5);
+  it('goes by likes and ids alone where nothing was committed in time', async () => {
+    const week = await crowdedWeek(db, 6, 3);
+    await likeInOrder(week.entries.slice(0, 1), 2);
+    await db.owner`delete from private.qualification_secrets where week_id = ${week.id}`;
     await start(week);
+    const given = await places(db, week);
+    const byId = given
+      .slice(1)
+      .map(({ entry_id }) => entry_id)
+      .sort();
+    expect(of('drawn', given)).toEqual([]);
+    expect(of('liked', given).map(({ entry_id }) => entry_id)).toEqual([
+      item(week.entries, 0).entryId,
+      ...byId.slice(0, 2),
+    ]);
+    const [stored] = await db.owner`
+      select qualification_bytes, qualification_seed from public.contest_weeks where id = ${week.id}`;
+    expect(stored).toEqual({ qualification_bytes: null, qualification_seed: null });
+  });
+
+  it('qualifies once, with fifty voters and ten workers at the same instant', async () => {
+    const week = await crowdedWeek(db, 8, 5);
+    await setClockAlone(db, week.startsAt);
     const voters = await Promise.all(Array.from({ length: 50 }, () => db.createUser()));
+    const early = Promise.allSettled(
+      voters.map((voter, n) => castVote(db, voter, item(week.entries, n % 8).entryId, 1 + (n % 5))),
+    );
+    await Promise.all(Array.from({ length: 10 }, () => takeWeekSteps(db)));
+    await takeWeekSteps(db);
+    for (const answer of await early) {
+      if (answer.status === 'rejected')
+        expect(answer.reason.message).toMatch(/^(week_opening|voting_not_open)$/);
+    }
     const answers = await Promise.allSettled(
       voters.map((voter, n) => castVote(db, voter, item(week.entries, n % 8).entryId, 1 + (n % 5))),
     );
@@ -131,7 +169,7 @@ describe('a week with more entries than places', () => {
       expect(answer.status, `vote ${n}`).toBe(isIn ? 'fulfilled' : 'rejected');
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: 'voting_not_open' });
     });
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect((await listWeeksOf(db, week.entries)).filter(({ carried_over }) => carried_over > 0)).toHaveLength(
       3,
     );
@@ -140,7 +178,7 @@ describe('a week with more entries than places', () => {
   it('has given no place a moment before its start', async () => {
     const week = await crowdedWeek(db, 6, 3);
     await setClock(db, new Date(week.startsAt.getTime() - 5_000));
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     expect(await places(db, week)).toEqual([]);
     expect(await getContestWeek(db, 'ph', '2026-w47')).toMatchObject({ phase: 'upcoming', entries: 6 });
   });
@@ -150,7 +188,7 @@ describe('the list of qualified entries', () => {
   it('is read and written by no one', async () => {
     const week = await crowdedWeek(db, 4, 3);
     await start(week);
-    await listQualified(db, week);
+    await takeWeekSteps(db);
     const reader = signedIn(await db.createUser());
     for (const as of [{ role: 'anon' } as const, reader, signedIn(item(week.entries, 0).profileId)]) {
       await expect(
@@ -161,7 +199,7 @@ describe('the list of qualified entries', () => {
       ).rejects.toMatchObject({
         code: '42501',
       });
-      await expect(db.as(as).query(`select private.qualify_week('${week.id}')`)).rejects.toMatchObject({
+      await expect(db.as(as).query(`select private.open_week('${week.id}')`)).rejects.toMatchObject({
         code: '42501',
       });
     }

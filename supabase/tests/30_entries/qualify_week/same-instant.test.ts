@@ -1,7 +1,7 @@
 // Monday 00:00: voters, viewers, contestants, likes and the timer come at the same instant, and are the first.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { castVote, HOUR, item, setClock } from '../../fixtures/contest.ts';
+import { castVote, HOUR, item, setClock, takeWeekSteps } from '../../fixtures/contest.ts';
 import { BEFORE_CUT_OFF, entrant, submit } from '../../fixtures/entrant.ts';
 import { crowdedWeek, like, listWeeksOf, places } from '../../fixtures/qualification.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
@@ -38,7 +38,7 @@ describe('fifty at the same instant', () => {
     const others = Promise.all([
       ...voters.slice(0, 10).map((voter, n) => like(db, voter, item(week.entries, n % 8).profileId)),
       ...voters.slice(0, 10).map(() => getContestWeek(db, 'ph')),
-      ...Array.from({ length: 5 }, () => db.owner`select private.settle_weeks()`),
+      ...Array.from({ length: 5 }, () => takeWeekSteps(db)),
       ...asked.map(({ as, entryId }) => submit(db, as, entryId)),
     ]);
     await others;
@@ -76,10 +76,10 @@ describe('fifty at the same instant', () => {
       go = resolve;
     });
     const liningUp = db.owner.begin(async (sql) => {
-      await sql`select private.lock_standings()`;
+      await sql`select private.lock_contest('ph')`;
       go();
       await sql`select pg_sleep(0.4)`;
-      await sql`select private.qualify_week(${week.id})`;
+      await sql`select private.take_week_step()`;
     });
     await hasBegun;
     await Promise.all([liningUp, ...asked.map(({ as, entryId }) => submit(db, as, entryId))]);

@@ -26,7 +26,7 @@ afterEach(() => db.drop());
 async function meet<T>(other: () => Promise<T>, touch: (tx: TransactionSql) => Promise<unknown>): Promise<T> {
   let met: Promise<T> | undefined;
   await db.owner.begin(async (tx) => {
-    await tx`select private.lock_standings()`;
+    await tx`select private.lock_contest('ph')`;
     met = other();
     met.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -103,7 +103,9 @@ describe('held votes', () => {
     await setClock(db, officialAt(week.endsAt));
     await expect(release()).rejects.toMatchObject(refused('held_closed'));
     expect(await heldVotes(db, admin, week)).toMatchObject({ phase: 'official', may_decide: false });
-    expect(await statesOf()).toContain('held');
+    expect(await statesOf()).toContain('void');
+    const [vote] = await db.owner`select void_reason from public.votes where state = 'void'`;
+    expect(vote).toEqual({ void_reason: 'undecided' });
   });
 
   it('are neither shown nor decided in the last 24 hours of their week, nor in an upcoming one', async () => {

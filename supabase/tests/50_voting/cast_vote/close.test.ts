@@ -2,7 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { castVote, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import {
+  castVote,
+  HOUR,
+  item,
+  liveWeek,
+  setClock,
+  setClockAlone,
+  signedIn,
+  takeWeekSteps,
+  type Week,
+} from '../../fixtures/contest.ts';
 import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
@@ -27,16 +37,21 @@ describe('a vote around the close', () => {
     const steps: string[] = [];
     await db.as(signedIn(voter)).transaction(async (query) => {
       await query(call, [entryId, randomUUID()]);
-      await setClock(db, week.endsAt);
-      closing = getContestWeek(db, 'ph', week.slug).then((report) => {
+      await setClockAlone(db, week.endsAt);
+      expect(await getContestWeek(db, 'ph', week.slug)).toMatchObject({ is_counting: true, votes: null });
+      closing = takeWeekSteps(db).then(() => {
         steps.push('closed');
-        expect(report).toMatchObject({ phase: 'provisional', votes: 1 });
       });
       await pause(300);
       steps.push('committing');
     });
     await closing;
     expect(steps).toEqual(['committing', 'closed']);
+    expect(await getContestWeek(db, 'ph', week.slug)).toMatchObject({
+      phase: 'provisional',
+      is_counting: false,
+      votes: 1,
+    });
     const [seed] = await db.owner<{ draw_seed: string; again: string }[]>`
       select draw_seed, private.compute_draw_seed(id) as again from public.contest_weeks where id = ${week.id}`;
     expect(seed?.draw_seed).toBe(seed?.again);
@@ -47,7 +62,7 @@ describe('a vote around the close', () => {
     await expect(
       db.as(signedIn(voter)).transaction(async (query) => {
         await query('select 1');
-        await setClock(db, week.endsAt);
+        await setClockAlone(db, week.endsAt);
         await query(call, [entryId, randomUUID()]);
       }),
     ).rejects.toMatchObject({ message: 'voting_closed' });
@@ -59,7 +74,7 @@ describe('a vote around the close', () => {
       await query(call, [entryId, randomUUID()]);
       late = castVote(db, voter, item(week.entries, 1).entryId, 5).catch((error: unknown) => error);
       await pause(200);
-      await setClock(db, week.endsAt);
+      await setClockAlone(db, week.endsAt);
     });
     expect(await late).toMatchObject({ message: 'voting_closed' });
     expect(await db.owner`select * from public.votes`).toHaveLength(1);
@@ -87,6 +102,7 @@ describe('a vote around the close', () => {
         }
       }),
     );
+    await takeWeekSteps(db);
     const report = await getContestWeek(db, 'ph', week.slug);
     const answered = answers.reduce((sum, counted) => sum + counted, 0);
     expect(report.votes).toBe(answered);

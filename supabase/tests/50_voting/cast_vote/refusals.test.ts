@@ -11,8 +11,10 @@ import {
   liveWeek,
   setClock,
   signedIn,
+  takeWeekSteps,
   type Week,
 } from '../../fixtures/contest.ts';
+import { getContestWeek } from '../../fixtures/standings.ts';
 
 let db: TestDatabase;
 let week: Week;
@@ -146,12 +148,22 @@ describe('a vote is refused', () => {
   it('in a week with fewer than three entries', async () => {
     const thin = await addWeek(db, 'jp', '2026-w47');
     const [only] = await addEntries(db, thin, 2);
-    // The entry moves to the next week, which has not begun.
+    await takeWeekSteps(db);
+    // The entry has moved to the next week, which has not begun.
     await expect(castVote(db, voter, only?.entryId ?? '', 5)).rejects.toMatchObject(
       refused('voting_not_open'),
     );
-    await addEntries(db, thin, 1);
-    await expectCounted(voter, only?.entryId);
+    await expectCounted();
+  });
+
+  it('until the worker has opened the week', async () => {
+    const opening = await addWeek(db, 'jp', '2026-w47');
+    const [entry] = await addEntries(db, opening, 3);
+    await expect(castVote(db, voter, entry?.entryId ?? '', 5)).rejects.toMatchObject(refused('week_opening'));
+    expect(await getContestWeek(db, 'jp')).toMatchObject({ phase: 'live', is_counting: true, votes: null });
+    await takeWeekSteps(db);
+    expect(await getContestWeek(db, 'jp')).toMatchObject({ phase: 'live', is_counting: false, votes: 0 });
+    await expectCounted(voter, entry?.entryId);
   });
 
   it('by the first applicable reason', async () => {

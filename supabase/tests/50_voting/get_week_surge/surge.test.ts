@@ -80,17 +80,13 @@ describe('the surge of a week', () => {
     expect(await surge()).toEqual(rows);
   });
 
-  it('is the same in a read-only transaction, and is counted once for all later calls', async () => {
+  it('is the same in a read-only transaction, and is counted by the close alone', async () => {
     const rows = await surge();
     const readOnly = await db.as(anon).transaction(async (query) => {
       await query('set transaction read only');
       return query<SurgeHour>("select * from public.get_week_surge('PH', $1)", [week.slug]);
     });
     expect(readOnly).toEqual(rows);
-    await db.owner`delete from private.week_surges`;
-    expect(await Promise.all(Array.from({ length: 8 }, () => surge()))).toEqual(
-      Array.from({ length: 8 }, () => rows),
-    );
     expect(await db.owner`select from private.week_surges`).toHaveLength(24);
   });
 

@@ -71,7 +71,7 @@ describe('in the blackout', () => {
         'select * from private.vote_deltas',
         'select private.recount_week(id) from public.contest_weeks',
         `select * from private.list_live_standings('${week.id}', 10, null)`,
-        `select private.settle_weeks()`,
+        `select private.take_week_step()`,
         'select * from public.results',
       ];
       for (const query of refused) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { HOUR, item, liveWeek, setClock } from '../../fixtures/contest.ts';
-import { crowdedWeek, like, listQualified, places, unlike } from '../../fixtures/qualification.ts';
+import { HOUR, item, liveWeek, setClockAlone, takeWeekSteps } from '../../fixtures/contest.ts';
+import { crowdedWeek, like, places, unlike } from '../../fixtures/qualification.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -66,8 +66,8 @@ describe('a pending like during the qualification of a week', () => {
       await sql`select pg_sleep(0.4)`;
     });
     await answered;
-    await setClock(db, new Date(week.startsAt.getTime() + HOUR));
-    await Promise.all([listQualified(db, week), onItsWay]);
+    await setClockAlone(db, new Date(week.startsAt.getTime() + HOUR));
+    await Promise.all([takeWeekSteps(db), onItsWay]);
     const likesOf = new Map((await places(db, week)).map(({ entry_id, likes }) => [entry_id, likes]));
     expect(likesOf.get(item(week.entries, 2).entryId)).toBe(1);
   });

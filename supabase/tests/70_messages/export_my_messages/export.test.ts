@@ -24,6 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   contestants = (await liveWeek(db, 5)).entries.map(({ profileId }) => profileId);
   await db.owner`update public.profiles set created_at = private.clock() - interval '9 days'`;
+  await db.owner`delete from private.notifications where kind = 'week_opened'`;
 });
 afterAll(() => db.drop());
 

@@ -109,7 +109,7 @@ describe('a decision', () => {
     const idOf = (subject: string) => decisions.find((one) => one.subject_id === subject)?.id ?? '';
     let undo: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
-      await tx`select private.lock_standings()`;
+      await tx`select private.lock_contest('ph')`;
       undo = db
         .as(signedIn(admin))
         .query('select public.admin_undo($1)', [idOf(entry.body)])

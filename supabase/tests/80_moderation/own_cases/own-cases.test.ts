@@ -10,6 +10,7 @@ import {
   liveWeek,
   setClock,
   signedIn,
+  takeWeekSteps,
   type Week,
 } from '../../fixtures/contest.ts';
 import { heldVotes, holdVote } from '../../fixtures/held-votes.ts';
@@ -170,7 +171,7 @@ describe('an admin who competes', () => {
 
   it('decides nothing of the week after its result either, and about its people again', async () => {
     await setClock(db, new Date(week.endsAt.getTime() + 72 * 3_600_000));
-    await db.owner`select private.settle_weeks()`;
+    await takeWeekSteps(db);
     const refused = statementOf("admin_disqualify('{rival entry}', 'other', 'Against the rules')", insider);
     expect(await ask(db, signedIn(insider), refused)).toMatchObject({ message: 'own_case' });
     expect(await ask(db, signedIn(outsider), refused)).toHaveProperty('rows');

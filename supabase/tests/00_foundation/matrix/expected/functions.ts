@@ -37,7 +37,7 @@ export const OPEN_PRIVATE_FUNCTIONS: OpenFunctions = {
   'private.is_admin': 'authenticated service_role',
   'private.may_upload': 'authenticated',
   'private.recount_week': 'service_role',
-  'private.settle_weeks': 'service_role',
+  'private.take_week_step': 'service_role',
   'private.tally_votes': 'service_role',
 };
 

@@ -30,7 +30,7 @@ export const TABLES_OF_PEOPLE: TableRules = {
   'public.votes': {
     authenticated: 'select: entry_id week_id stars state receipt cast_at changed_at',
     service_role: 'select: *',
-    closed: 'voter_id weight state_before_void',
+    closed: 'voter_id weight state_before_void void_reason',
     own: 'voter_id',
     //       visitor voter owner stranger blocked blocker suspended admin service
     select: 'denied  own   none  own      none    none    own       own   all',
