@@ -1,7 +1,7 @@
 // An account that was deleted leaves nothing: a canary in every table and bucket, searched for afterwards.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEntries, addWeek, setClock, type Week } from '../../../supabase/tests/fixtures/contest.ts';
+import { liveWeek, setClock, type Week } from '../../../supabase/tests/fixtures/contest.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
 import { photoFiles } from '../../support/files/photo-files.ts';
 import {
@@ -30,6 +30,7 @@ const IMPERSONAL = [
   'private.i18n_removed',
   'private.i18n_versions',
   'private.rate_limits',
+  'private.qualification_secrets',
   'private.rate_limit_key',
   'private.media_jobs',
   'private.score_bins',
@@ -85,9 +86,8 @@ const holding = async (text: string, schemas = ['public', 'private', 'auth', 'st
 
 beforeAll(async () => {
   test = await startTestBackend();
+  week = await liveWeek(test.db, 4);
   await setClock(test.db, new Date('2026-11-18T12:00+08:00'));
-  week = await addWeek(test.db, 'ph', '2026-w47');
-  await addEntries(test.db, week, 4);
   ana = await contestant(test);
   await plantRows();
   await plantRowsOfOthers();

@@ -1,5 +1,6 @@
 // A live week with as many contestants and voters as a bench wants, made by the owner in bulk.
 import type { Sql } from 'postgres';
+import { takeWeekSteps } from '../backend/week-worker.ts';
 
 /** The n-th voter's or contestant's id; SQL makes the same ones. */
 export const voterId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -41,7 +42,7 @@ export async function openWeek(owner: Sql, first: number, last: number, country 
   for (let from = first; from <= last; from += batch) {
     await addEntries(owner, week.id, from, Math.min(last, from + batch - 1));
   }
-  while ((await owner<{ is_done: boolean }[]>`select private.take_week_step() as is_done`)[0]?.is_done);
+  await takeWeekSteps(owner);
   return week.id;
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { signIn, signOut, signUp, verifyEmail } from '../../../src/data/session/auth.ts';
 import type { BackendOptions } from '../../../supabase/local/backend.ts';
 import { PASSWORD, startTestBackend, type TestBackend } from '../backend/backend.ts';
+import { takeWeekSteps } from '../backend/week-worker.ts';
 
 /** A backend with a live Philippine week of `entries` contestants, which the data modules of this test file use. */
 export async function startSiteBackend(
@@ -44,6 +45,7 @@ async function openThisWeek({ db }: TestBackend, entries: number): Promise<void>
         values (${entryId(n)}, 'portrait', 'approved', 'test/original.webp', 1200, 1600, '#c9b8ae', ${tx.json(sizes)})`;
     }
   });
+  await takeWeekSteps(db.owner);
 }
 
 /** Signs up, follows the link of the mail, and is signed in. */
@@ -68,9 +70,10 @@ export async function standInMidweek(test: TestBackend): Promise<void> {
   await shiftClock(test, row?.shift ?? '0');
 }
 
-/** Moves the contest's clock by an interval as PostgreSQL writes it, from now on. */
+/** Moves the contest's clock by an interval as PostgreSQL writes it, from now on, and the worker comes by. */
 export async function shiftClock(test: TestBackend, interval: string): Promise<void> {
   await test.db.owner`
     insert into private.clock_shift (shift) values (${interval}::interval)
     on conflict (only_row) do update set shift = excluded.shift`;
+  await takeWeekSteps(test.db.owner);
 }
