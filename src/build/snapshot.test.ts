@@ -46,12 +46,12 @@ it('without a backend a required snapshot fails and the others write nothing', a
 });
 
 it('what was read is written as one file, its folder included', async () => {
+  const answers: Record<string, object> = {
+    get_contest_week: { week: '2026-w47', phase: 'live', ends_at: '2026-11-22T16:00:00Z', winner: null },
+    get_world_table: { winners: [], leaders: [] },
+  };
   const empty: typeof fetch = async (input) =>
-    Response.json(
-      String(input).endsWith('get_contest_week')
-        ? { week: '2026-w47', phase: 'live', ends_at: '2026-11-22T16:00:00Z', winner: null }
-        : [],
-    );
+    Response.json(answers[String(input).split('/').at(-1) ?? ''] ?? []);
   const source = { ...unreachable, fetch: empty };
   await takeSnapshot({ mode: 'required', source, path, now: new Date('2026-11-18'), log: () => undefined });
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ builtAt: '2026-11-18T00:00:00.000Z' });

@@ -1275,6 +1275,10 @@ export type Database = {
         Args: { p_country: string; p_week?: string | null };
         Returns: Database['public']['CompositeTypes']['surge_hour'][];
       };
+      get_world_table: {
+        Args: { p_week?: string | null };
+        Returns: Database['public']['CompositeTypes']['world_table'];
+      };
       like_profile: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['like_answer'];
@@ -2228,6 +2232,24 @@ export type Database = {
         profile_id: string | null;
         score: number;
         votes: number;
+      };
+      world_entry: {
+        age: number;
+        city: string;
+        country: Database['public']['Enums']['country'];
+        display_name: string;
+        entry_id: string;
+        lead: number;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
+        prior: number;
+        profile_id: string | null;
+        score: number;
+        votes: number;
+        week: string;
+      };
+      world_table: {
+        leaders: Database['public']['CompositeTypes']['world_entry'][];
+        winners: Database['public']['CompositeTypes']['world_entry'][];
       };
       written_translation: {
         key: string;

@@ -8,9 +8,10 @@ import {
   type WeekSummary,
 } from '#data/entities/contest-week.ts';
 import { listStandings, STANDINGS_LIMIT } from '#data/entities/standings.ts';
+import { getWorldTable, type WorldTable } from '#data/entities/world-table.ts';
 import { listTranslations } from '#data/translations.ts';
 import { COUNTRIES, type Country, LANGS } from '#domain/locales.ts';
-import type { CountrySnapshot, SiteSnapshot, SnapshotTranslations } from './snapshot.ts';
+import type { CountrySnapshot, SiteSnapshot, SnapshotTranslations, WorldTables } from './snapshot.ts';
 import { quietContestants, quietWeek, validUntil } from './snapshot-discretion.ts';
 import { collectWeeks } from './snapshot-weeks.ts';
 
@@ -31,6 +32,22 @@ export async function collectSnapshot(
     builtAt: now.toISOString(),
     translations: await collectTranslations(backend),
     countries: Object.fromEntries(collected.map((snapshot) => [snapshot.country, snapshot])),
+    world: await collectWorld(backend, collected),
+  };
+}
+
+async function collectWorld(
+  backend: BackendAddress,
+  countries: readonly CountrySnapshot[],
+): Promise<WorldTables> {
+  const official = countries.flatMap(({ otherWeeks }) =>
+    otherWeeks.filter(({ week }) => week.phase === 'official').map(({ week }) => week.week),
+  );
+  const slugs = [...new Set(official)].sort();
+  const tables = await inTurns(slugs, (slug) => getWorldTable(slug, { backend }));
+  return {
+    latest: await getWorldTable(null, { backend }),
+    weeks: Object.fromEntries(slugs.map((slug, index) => [slug, tables[index] as WorldTable])),
   };
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ContestWeek, WeekSummary, Winner } from '#data/entities/contest-week.ts';
 import type { Contestant } from '#data/entities/contestant.ts';
 import type { WeekNumbers } from '#data/entities/week-numbers.ts';
+import type { WorldTable } from '#data/entities/world-table.ts';
 import type { SurgeHour } from '#data/week-surge.ts';
 import type { Country, Lang } from '#domain/locales.ts';
 
@@ -54,6 +55,13 @@ export type SiteSnapshot = {
   readonly builtAt: string;
   readonly translations: SnapshotTranslations;
   readonly countries: Readonly<Partial<Record<Country, CountrySnapshot>>>;
+  readonly world: WorldTables;
+};
+
+/** The world table of each country's latest official week, and those of the weeks that have pages. */
+export type WorldTables = {
+  readonly latest: WorldTable;
+  readonly weeks: Readonly<Record<string, WorldTable>>;
 };
 
 let cached: { path: string; snapshot: SiteSnapshot | null } | undefined;
@@ -69,6 +77,15 @@ export function readCountrySnapshot(country: Country): CountrySnapshot | null {
   const path = snapshotPath();
   if (cached?.path !== path) cached = { path, snapshot: readSnapshot(path) };
   return cached.snapshot?.countries[country] ?? null;
+}
+
+/** The world table of a week, or the latest one; null where no country has an official result or there is no backend. */
+export function readWorldTable(week: string | null): WorldTable | null {
+  const path = snapshotPath();
+  if (cached?.path !== path) cached = { path, snapshot: readSnapshot(path) };
+  const world = cached.snapshot?.world;
+  const table = week === null ? world?.latest : world?.weeks[week];
+  return table && table.leaders.length > 0 ? table : null;
 }
 
 /** The texts over the catalogue at build time; none when the site is built without a backend. */

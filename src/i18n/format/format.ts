@@ -28,6 +28,12 @@ export function formatScore(lang: Lang, score: number): string {
   return once(`s ${lang}`, () => new Intl.NumberFormat(tag(lang), options)).format(score);
 }
 
+/** How far a score is above another one, with its sign and two decimals: "+0.84". */
+export function formatLead(lang: Lang, lead: number): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'always' } as const;
+  return once(`l ${lang}`, () => new Intl.NumberFormat(tag(lang), options)).format(lead);
+}
+
 /** Weekday, day, month and time of day in an IANA time zone, on the 24-hour clock: "Sunday, November 22 at 23:59". */
 export function formatDateTime(lang: Lang, instant: Instant, timeZone: string): string {
   const make = () =>

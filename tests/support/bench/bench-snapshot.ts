@@ -130,5 +130,6 @@ export function benchSnapshot(people: number, now: Date = new Date()): SiteSnaps
     return [country, countrySnapshot(country, own, now)] as const;
   });
   const translations = { version: 0, texts: {} };
-  return { builtAt: now.toISOString(), translations, countries: Object.fromEntries(countries) };
+  const world = { latest: { winners: [], leaders: [] }, weeks: {} };
+  return { builtAt: now.toISOString(), translations, countries: Object.fromEntries(countries), world };
 }

@@ -19,6 +19,7 @@ export const PORTRAIT_SIZES = {
   card: '(min-width: 1440px) 272px, (min-width: 1024px) 23vw, (min-width: 640px) 30vw, 47vw',
   hero: '(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw',
   winner: '100vw',
+  strip: '(min-width: 480px) 180px, 38vw',
   first: '(min-width: 1024px) 40vw, (min-width: 640px) 45vw, 100vw',
   podium: '(min-width: 1024px) 28vw, (min-width: 640px) 27vw, 47vw',
 } as const;

@@ -5,6 +5,7 @@ import type { CountrySnapshot } from '#data/snapshot/snapshot.ts';
 
 export type { ContestWeek, Winner } from '#data/entities/contest-week.ts';
 export type { Contestant } from '#data/entities/contestant.ts';
+export type { WorldTable } from '#data/entities/world-table.ts';
 export type { CountrySnapshot, CountryWeek } from '#data/snapshot/snapshot.ts';
 
 /** How many cards the home page shows beside the large portrait. */

@@ -34,6 +34,7 @@ export const FUNCTIONS_OF_CONTESTS: readonly FunctionRow[] = [
   [`get_contest_week('ph')`, 'ok ok ok ok ok ok ok ok ok'],
   [`get_week_numbers('ph', '2026-w47')`, 'ok ok ok ok ok ok ok ok ok'],
   [`get_week_surge('ph')`, 'ok ok ok ok ok ok ok ok ok'],
+  ['get_world_table()', 'ok ok ok ok ok ok ok ok ok'],
   [`list_contest_weeks('ph')`, 'ok ok ok ok ok ok ok ok ok'],
   [`list_standings('ph')`, 'named named named named ok ok named named named'],
   ['admin_list_contests()', admins('ok')],
