@@ -10,6 +10,8 @@ export interface Ballot {
   readonly entryId: string;
   /** 1 to 5. */
   readonly stars: number;
+  /** 0.25 of voters who have not rated five contestants of the rate queue in the week, otherwise 1. */
+  readonly weight: number;
   readonly receipt: string;
   readonly castAt: Date;
   readonly changedAt: Date;
@@ -41,6 +43,12 @@ export function isTieWeek({ country, week, role }: WantedWeek): boolean {
 /** Two contestants of the live featured week are level as well, in the middle of the field. */
 function isLivePair({ country, role }: WantedWeek, place: number): boolean {
   return country === FEATURED && role === 'live' && (place === 5 || place === 6);
+}
+
+/** Every tenth voter of a week has rated too few. Nobody in weeks in which two contestants are level. */
+function weightOf(wanted: WantedWeek, voter: number): number {
+  const isLevel = isTieWeek(wanted) || isLivePair(wanted, 5);
+  return !isLevel && seededRandom(`weight:${wanted.country}:${wanted.week}:${voter}`).chance(0.1) ? 0.25 : 1;
 }
 
 function receptionOf(wanted: WantedWeek, place: number): Reception {
@@ -85,13 +93,15 @@ export function ballotsFor(wanted: WantedWeek, place: number, entryId: string, n
   const from = wanted.startsAt.getTime();
   const until = Math.min(now.getTime(), wanted.endsAt.getTime()) - 1000;
   return stars.map((given, i) => {
-    const voter = voterId(voters[i] ?? 0);
+    const index = voters[i] ?? 0;
+    const voter = voterId(index);
     const castAt = instantBetween(random, from, until);
     const changedAt = random.chance(0.05) ? instantBetween(random, castAt.getTime(), until) : castAt;
     return {
       voterId: voter,
       entryId,
       stars: given,
+      weight: weightOf(wanted, index),
       receipt: namedUuid(`receipt:${voter}:${entryId}`),
       castAt,
       changedAt,

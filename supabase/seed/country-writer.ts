@@ -45,6 +45,7 @@ export async function writeCountry(sql: Sql, work: CountryWork): Promise<Country
     await insertFilms(tx, work);
     await insertDetails(tx, work);
     const votes = await insertVotes(tx, work);
+    for (const id of weekIds.values()) await insertVoterWeeks(tx, id);
     for (const id of weekIds.values()) await tx`select private.recount_week(${id})`;
     return { entries: work.placed.length, votes };
   });
@@ -193,17 +194,29 @@ async function insertVotes(tx: TransactionSql, { weeks, now }: CountryWork): Pro
 
 async function insertBallots(tx: TransactionSql, ballots: readonly Ballot[]): Promise<number> {
   const result = await tx`
-    insert into public.votes (voter_id, entry_id, week_id, stars, receipt, cast_at, changed_at)
-    select b.voter_id, e.id, e.week_id, b.stars, b.receipt, b.cast_at, b.changed_at
+    insert into public.votes (voter_id, entry_id, week_id, stars, weight, receipt, cast_at, changed_at)
+    select b.voter_id, e.id, e.week_id, b.stars, b.weight, b.receipt, b.cast_at, b.changed_at
     from unnest(
       ${ballots.map(({ voterId }) => voterId)}::uuid[],
       ${ballots.map(({ entryId }) => entryId)}::uuid[],
       ${ballots.map(({ stars }) => stars)}::integer[],
+      ${ballots.map(({ weight }) => weight)}::numeric[],
       ${ballots.map(({ receipt }) => receipt)}::uuid[],
       ${ballots.map(({ castAt }) => castAt.toISOString())}::text[]::timestamptz[],
       ${ballots.map(({ changedAt }) => changedAt.toISOString())}::text[]::timestamptz[]
-    ) as b (voter_id, entry_id, stars, receipt, cast_at, changed_at)
+    ) as b (voter_id, entry_id, stars, weight, receipt, cast_at, changed_at)
     join public.entries e on e.id = b.entry_id
     on conflict do nothing`;
   return result.count;
+}
+
+/** What the votes of these voters weigh from now on. */
+async function insertVoterWeeks(tx: TransactionSql, weekId: string): Promise<void> {
+  await tx`
+    insert into private.voter_weeks (voter_id, week_id, served, rated_served, last_place, weight)
+    select v.voter_id, v.week_id, 5, case v.weight when 1 then 5 else 1 end, 5, v.weight
+    from public.votes v
+    where v.week_id = ${weekId}
+    group by v.voter_id, v.week_id, v.weight
+    on conflict do nothing`;
 }

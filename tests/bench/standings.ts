@@ -28,10 +28,10 @@ async function loadVotes(owner: Sql, { weekId, first, last }: Load, firstVoter: 
   const votes = entries * VOTES_PER_ENTRY;
   for (let from = 0; from < votes; from += BATCH) {
     await owner.unsafe(
-      `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
+      `insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
        select ('00000000-0000-4000-8000-' || lpad((${firstVoter} + v / ${VOTES_PER_VOTER})::text, 12, '0'))::uuid,
          ('10000000-0000-4000-8000-' || lpad((${first} + e)::text, 12, '0'))::uuid,
-         $1, (array[1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5])[1 + (hashint8(v) & 2147483647) % 14], now(), now()
+         $1, (array[1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5])[1 + (hashint8(v) & 2147483647) % 14], 1, now(), now()
        from (
          select v, (power((hashint8(v + 7) & 2147483647) / 2147483648.0, 2) * ${entries})::bigint % ${entries} as e
          from generate_series(${from}::bigint, ${Math.min(votes, from + BATCH) - 1}::bigint) v

@@ -54,6 +54,10 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(l) - 'liker_id' order by l.profile_id), '[]')
       from public.likes l where l.liker_id = p_user_id
     ),
+    'rate_queue', (
+      select coalesce(jsonb_agg(to_jsonb(r) - '{voter_id, place}'::text[] order by r.served_at, r.place), '[]')
+      from private.served_entries r where r.voter_id = p_user_id
+    ),
     'sign_ins', (
       select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
       from public.auth_login_logs l where l.user_id = p_user_id
@@ -111,7 +115,7 @@ begin
 end;
 $$;
 comment on function public.export_my_data(text) is
-  'Everything stored about the caller: {account, profile, roles, entries, media, likes, sign_ins, devices, '
-  'votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
+  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, sign_ins, '
+  'devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
   'invalid_input.';
 grant execute on function public.export_my_data(text) to authenticated;

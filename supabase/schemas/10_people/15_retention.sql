@@ -8,8 +8,9 @@ as $$
   delete from public.device_accounts a where a.last_seen_at < private.clock() - interval '12 months';
   -- A request id answers a retry, and no browser sends a vote after its week.
   delete from private.vote_requests r where r.cast_at < private.clock() - interval '60 days';
+  delete from private.served_entries r where r.served_at < private.clock() - interval '60 days';
   -- A like that was taken back counts for weeks that began before, which are long qualified by then.
   delete from private.past_likes l where l.unliked_at < private.clock() - interval '60 days';
 $$;
 comment on function private.delete_old_traces() is
-  'Deletes sign-ins and uses of devices after 12 months, and requests of votes and likes that were taken back after 60 days.';
+  'Deletes sign-ins and uses of devices after 12 months, and requests of votes, what the rate queue served and likes that were taken back after 60 days.';

@@ -59,7 +59,7 @@ begin
   where v.week_id = p_week_id;
   update private.standings s
   set
-    votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
+    votes = 0, queue_votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
     score = 3.5, shown_score = 3.5, final_rank = null
   where s.week_id = p_week_id;
   delete from private.week_totals t where t.week_id = p_week_id;

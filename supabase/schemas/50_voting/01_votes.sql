@@ -11,7 +11,7 @@ create table public.votes (
   entry_id uuid not null,
   week_id uuid not null,
   stars public.stars not null,
-  weight numeric(3, 2) not null default 1,
+  weight numeric(3, 2) not null,
   state public.vote_state not null default 'counted',
   receipt uuid not null default gen_random_uuid(),
   cast_at timestamptz not null,
@@ -21,7 +21,7 @@ create table public.votes (
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
-  constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
+  constraint votes_weight_is_a_quarter_or_one check (weight in (0.25, 1)),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
   constraint votes_void_have_a_reason check ((state = 'void') = (void_reason is not null)),
   constraint votes_void_reason_is_known check (

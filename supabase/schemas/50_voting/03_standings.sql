@@ -17,6 +17,7 @@ create table private.standings (
   shown_score numeric(3, 2) not null,
   fives_share double precision not null default 0,
   final_rank integer,
+  queue_votes integer not null default 0,
   constraint standings_pkey primary key (entry_id),
   constraint standings_belong_to_an_entry foreign key (entry_id) references public.entries (id)
 )
@@ -30,7 +31,8 @@ with (
 comment on table private.standings is
   'Counted votes per entry, with score and card. Private because of the blackout: people read it through '
   'list_standings. score has 4 decimals and sorts; shown_score has the 2 decimals that people see; final_rank '
-  'exists after the close.';
+  'exists after the close. queue_votes are the votes by which the rate queue orders: no vote of the last 24 hours changes '
+  'them.';
 
 create index standings_final_page_idx
   on private.standings (week_id, final_rank)
@@ -40,6 +42,12 @@ create index standings_final_page_idx
 create index standings_page_idx
   on private.standings (week_id, score, weight, fives_share, entry_id)
   include (profile_id, display_name, age, city, packed_portrait, votes, shown_score)
+  where is_listed;
+
+-- The rate queue: fewest votes first, and among equals on a circle that is another one for each number of votes.
+create index standings_least_rated_idx
+  on private.standings (week_id, queue_votes, pg_catalog.uuid_hash_extended(entry_id, queue_votes))
+  include (entry_id, profile_id)
   where is_listed;
 
 alter table private.standings enable row level security;

@@ -5,7 +5,8 @@ create table private.vote_deltas (
   stars integer not null,
   fives integer not null,
   weight numeric(5, 2) not null,
-  weighted_stars numeric(6, 2) not null
+  weighted_stars numeric(6, 2) not null,
+  made_at timestamptz not null default private.clock()
 )
 with (
   autovacuum_vacuum_scale_factor = 0,
@@ -52,19 +53,22 @@ begin
   with taken as (
     delete from private.vote_deltas d
     where d.week_id = any (p_week_ids)
-    returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
+    returning d.week_id, d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars, d.made_at
   ),
   summed as (
     select
       t.entry_id, sum(t.votes) as votes, sum(t.stars) as stars, sum(t.fives) as fives,
-      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars
+      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars,
+      coalesce(sum(t.votes) filter (where t.made_at < private.get_blackout_start(w.ends_at)), 0) as queue_votes
     from taken t
+    join public.contest_weeks w on w.id = t.week_id
     group by t.entry_id
   ),
   moved as (
     update private.standings s
     set
       votes = s.votes + d.votes,
+      queue_votes = s.queue_votes + d.queue_votes,
       stars = s.stars + d.stars,
       fives = s.fives + d.fives,
       weight = s.weight + d.weight,

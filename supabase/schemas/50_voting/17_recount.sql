@@ -19,14 +19,17 @@ begin
     select
       v.entry_id, count(*)::integer as votes, sum(v.stars)::integer as stars,
       (count(*) filter (where v.stars = 5))::integer as fives,
-      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars
+      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars,
+      (count(*) filter (where v.cast_at < private.get_blackout_start(k.ends_at)))::integer as queue_votes
     from public.votes v
+    join public.contest_weeks k on k.id = v.week_id
     where v.week_id = p_week_id and v.state = 'counted'
     group by v.entry_id
   )
   update private.standings s
   set
     votes = coalesce(c.votes, 0),
+    queue_votes = coalesce(c.queue_votes, 0),
     stars = coalesce(c.stars, 0),
     fives = coalesce(c.fives, 0),
     weight = coalesce(c.weight, 0),

@@ -182,7 +182,7 @@ export const CONTEST_PROBES: Probes = {
       ["'held', 'void', 'account_deleted'"],
       ["'void', 'void', 'account_deleted'"],
     ],
-    votes_weight_is_0_to_1: ['weight', ['0', '1'], ['-0.01', '1.01']],
+    votes_weight_is_a_quarter_or_one: ['weight', ['0.25', '1'], ['0', '0.5', '1.01']],
     votes_void_have_a_reason: [
       'state, void_reason',
       ["'void', 'burst'", "'counted', null"],

@@ -128,4 +128,17 @@ export const PRIVATE_PROBES: Probes = {
   'private.week_surges': {
     week_surges_hour_is_0_to_23: ['hour', ['0', '23'], ['-1', '24']],
   },
+  'private.served_entries': {
+    served_entries_answered_have_a_time: [
+      'outcome, answered_at',
+      ["'rated', now()", 'null, null'],
+      ["'rated', null", 'null, now()'],
+    ],
+    served_entries_looked_ms_is_0_or_more: ['looked_ms', ['0', 'null'], ['-1']],
+    served_entries_outcome_is_known: ['outcome, answered_at', ["'skipped', now()"], ["'unknown', now()"]],
+  },
+  'private.voter_weeks': {
+    voter_weeks_rated_were_served: ['rated_served, served', ['0, 0', '5, 5'], ['1, 0', '-1, 0']],
+    voter_weeks_weight_is_a_quarter_or_one: ['weight', ['0.25', '1'], ['0', '0.5', '1.01']],
+  },
 };

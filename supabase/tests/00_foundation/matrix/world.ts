@@ -44,6 +44,7 @@ export function fill({ names, ids }: World, sql: string, actor: ActorName): stri
 }
 
 async function addVotes({ db, ids }: PeopleMatrix, entry: string): Promise<void> {
+  await db.as(signedIn(ids.voter)).query(`select public.next_to_rate('ph')`);
   await castVote(db, ids.voter, entry, 4);
   await db.owner`select private.tally_votes()`;
   await castVote(db, ids.suspended, entry, 5);

@@ -19,6 +19,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const week = await liveWeek(db, 3);
   await giveStars(db, item(week.entries, 0), [5]);
+  await db.as(signedIn(item(week.entries, 0).profileId)).query(`select public.next_to_rate('ph')`);
   await setClock(db, new Date(week.endsAt.getTime() + 49 * HOUR));
   erased = item(week.entries, 0).profileId;
   other = item(week.entries, 1).profileId;
@@ -65,7 +66,9 @@ describe('an erased person with a valid token', () => {
       select display_name, country, city, birth_date, last_device_id,
         (select count(*)::int from public.auth_login_logs where user_id = ${erased}) as sign_ins,
         (select count(*)::int from public.device_accounts where user_id = ${erased}) as devices,
-        (select count(*)::int from private.voter_state where voter_id = ${erased}) as voters
+        (select count(*)::int from private.voter_state where voter_id = ${erased}) as voters,
+        (select count(*)::int from private.voter_weeks where voter_id = ${erased}) as weeks,
+        (select count(*)::int from private.served_entries where voter_id = ${erased}) as served
       from public.profiles where id = ${erased}`;
     expect(row).toEqual({
       display_name: null,
@@ -76,6 +79,8 @@ describe('an erased person with a valid token', () => {
       sign_ins: 0,
       devices: 0,
       voters: 0,
+      weeks: 0,
+      served: 0,
     });
   });
 });

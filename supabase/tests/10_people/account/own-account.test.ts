@@ -84,6 +84,7 @@ describe('the export', () => {
   };
 
   it('contains everything stored about the person, and nobody else', async () => {
+    await db.as(signedIn(ana)).query(`select public.next_to_rate('ph', 1)`);
     await db
       .as(signedIn(ana))
       .query('select * from public.cast_vote($1, 4, gen_random_uuid())', [week.entries[0]?.entryId]);
@@ -91,7 +92,8 @@ describe('the export', () => {
     expect(data).toMatchObject({
       account: { id: ana },
       profile: { display_name: 'Ana Cruz', language: 'es' },
-      votes: [{ entry_id: week.entries[0]?.entryId, stars: 4 }],
+      votes: [{ entry_id: week.entries[0]?.entryId, stars: 4, weight: 0.25 }],
+      rate_queue: [{ week_id: week.id, is_from_outbox: false }],
       entries: [],
       next: null,
     });
@@ -100,6 +102,7 @@ describe('the export', () => {
     expect(theirs).toMatchObject({
       entries: [{ id: week.entries[0]?.entryId, week: '2026-w47' }],
       votes: [],
+      rate_queue: [],
     });
     expect(JSON.stringify(theirs)).not.toContain(ana);
   });

@@ -49,8 +49,8 @@ describe('the held votes of a week', () => {
 
   it('of a large group are its oldest 200, with the number of all', async () => {
     await db.owner`
-      insert into public.votes (voter_id, entry_id, week_id, stars, state, cast_at, changed_at)
-      select gen_random_uuid(), ${item(week.entries, 0).entryId}, ${week.id}, 5, 'held', now(), now()
+      insert into public.votes (voter_id, entry_id, week_id, stars, weight, state, cast_at, changed_at)
+      select gen_random_uuid(), ${item(week.entries, 0).entryId}, ${week.id}, 5, 1, 'held', now(), now()
       from generate_series(1, 230)`;
     const group = item((await heldVotes(db, admin, week)).groups, 0);
     expect([group.votes, group.shown.length]).toEqual([230, 200]);

@@ -29,8 +29,8 @@ beforeAll(async () => {
   const weekId = await openWeek(db.owner, 1, ENTRIES);
   await addVerifiedUsers(db.owner, ENTRIES + 1, ENTRIES + 100);
   await db.owner.unsafe(
-    `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
-     select p.id, e.id, e.week_id, 1 + (hashtext(p.id::text || e.id::text) & 2147483647) % 5, now(), now()
+    `insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
+     select p.id, e.id, e.week_id, 1 + (hashtext(p.id::text || e.id::text) & 2147483647) % 5, 1, now(), now()
      from public.entries e
      cross join (select id from public.profiles order by id desc limit 10) p
      where e.week_id = $1`,

@@ -58,8 +58,8 @@ describe('votes', () => {
 
   it('are written by no one but cast_vote', async () => {
     const writes = [
-      `insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
-       values ('${voter}', '${item(week.entries, 1).entryId}', '${week.id}', 5, now(), now())`,
+      `insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
+       values ('${voter}', '${item(week.entries, 1).entryId}', '${week.id}', 5, 1, now(), now())`,
       'update public.votes set stars = 5',
       "update public.votes set state = 'counted', weight = 1",
       'delete from public.votes',

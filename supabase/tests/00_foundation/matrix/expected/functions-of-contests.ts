@@ -48,6 +48,13 @@ export const FUNCTIONS_OF_CONTESTS: readonly FunctionRow[] = [
     'cast_vote($entry, 5, gen_random_uuid())',
     'not_signed_in ok own_entry ok entry_not_competing entry_not_competing not_allowed ok denied',
   ],
+  [
+    'rate_served($entry, 5, gen_random_uuid(), 4000)',
+    'denied ok own_entry ok entry_not_competing entry_not_competing not_allowed ok denied',
+  ],
+  ['skip_served($entry, 900)', 'denied ok ok ok ok ok not_allowed ok denied'],
+  [`next_to_rate('ph')`, 'denied ok ok ok ok ok not_allowed ok denied'],
+  [`get_vote_meter('ph')`, members()],
   ['list_own_votes()', 'denied named ok named ok ok named named denied'],
   [`admin_list_held_votes('ph', '2026-w47')`, admins('named')],
   [

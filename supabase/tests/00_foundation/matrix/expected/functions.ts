@@ -62,8 +62,11 @@ export const WITHOUT_ACCOUNT: Readonly<Record<string, readonly [gone: string, no
 export const NOT_PENDING_DELETION = [
   'cast_vote',
   'like_profile',
+  'next_to_rate',
+  'rate_served',
   'save_entry_draft',
   'send_message',
+  'skip_served',
   'submit_entry',
 ];
 

@@ -10,9 +10,9 @@ const CLOSED = closed(`
   private.hidden_photos private.hidden_texts private.i18n_removed private.i18n_versions private.media_jobs
   private.message_settings private.messages private.notifications private.past_likes private.qualification_secrets private.rate_limit_key
   private.rate_limits private.report_cases private.report_settings private.reports private.review_claims private.scheduled_jobs
-  private.score_bins private.sent_requests private.site_removals private.standings
+  private.score_bins private.sent_requests private.served_entries private.site_removals private.standings
   private.unconfirmed_passwords private.upload_slots private.vote_deltas private.vote_eligibility private.vote_holds private.vote_requests
-  private.voter_state private.week_surges private.week_totals public.likes public.media
+  private.voter_state private.voter_weeks private.week_surges private.week_totals public.likes public.media
   public.qualified_entries public.videos
 `);
 

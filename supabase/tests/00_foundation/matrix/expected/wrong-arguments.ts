@@ -75,6 +75,19 @@ export const WRONG_ARGUMENTS: readonly FunctionRow[] = [
     `cast_vote($entry, 5, null)`,
     'not_signed_in invalid_input invalid_input invalid_input invalid_input invalid_input invalid_input invalid_input denied',
   ],
+  [
+    `rate_served($entry, 5, null, 4000)`,
+    'denied invalid_input invalid_input invalid_input invalid_input invalid_input invalid_input invalid_input denied',
+  ],
+  [
+    `next_to_rate('ph', 4)`,
+    'denied invalid_input invalid_input invalid_input invalid_input invalid_input not_allowed invalid_input denied',
+  ],
+  [
+    `next_to_rate('xx')`,
+    'denied no_such_week no_such_week no_such_week no_such_week no_such_week not_allowed no_such_week denied',
+  ],
+  [`get_vote_meter('xx')`, members('no_such_week')],
   [`admin_update_contest('ph', '{"nothing": 1}', 'Matrix')`, admins('own_case')],
   [`admin_set_capacity('ph', '2026-w50', 1, 'Matrix')`, admins('invalid_field')],
   [`admin_cancel_week('ph', '2026-w50', '')`, admins('invalid_field')],
