@@ -995,7 +995,7 @@ export type Database = {
           void_reason?: string | null;
           voter_id: string;
           week_id: string;
-          weight?: number;
+          weight: number;
         };
         Update: {
           cast_at?: string;
@@ -1267,6 +1267,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['unread_counts'];
       };
+      get_vote_meter: {
+        Args: { p_country: string };
+        Returns: Database['public']['CompositeTypes']['vote_meter'];
+      };
       get_week_numbers: {
         Args: { p_country: string; p_week: string };
         Returns: Database['public']['CompositeTypes']['week_numbers'][];
@@ -1347,6 +1351,14 @@ export type Database = {
         Args: { p_profile_id: string; p_number: number };
         Returns: number;
       };
+      next_to_rate: {
+        Args: { p_country: string; p_count?: number | null };
+        Returns: Database['public']['CompositeTypes']['rate_queue'];
+      };
+      rate_served: {
+        Args: { p_entry_id: string; p_stars: number; p_request_id: string; p_looked_ms: number; p_is_from_outbox?: boolean | null };
+        Returns: Database['public']['CompositeTypes']['vote_answer'];
+      };
       refuse_request: {
         Args: { p_profile_id: string };
         Returns: Database['public']['CompositeTypes']['request_answer'];
@@ -1386,6 +1398,10 @@ export type Database = {
       send_message: {
         Args: { p_to: string; p_body: string; p_request_id: string };
         Returns: Database['public']['CompositeTypes']['sent_message'];
+      };
+      skip_served: {
+        Args: { p_entry_id: string; p_looked_ms: number; p_is_from_outbox?: boolean | null };
+        Returns: boolean;
       };
       start_upload: {
         Args: { p_entry_id: string; p_kind: string; p_files: Json };
@@ -2023,6 +2039,11 @@ export type Database = {
         time_zone: string;
         until: string;
       };
+      rate_queue: {
+        entries: Database['public']['CompositeTypes']['served_entry'][];
+        meter: Database['public']['CompositeTypes']['vote_meter'];
+        week: string;
+      };
       report_case: {
         decided_at: string | null;
         decision: Database['public']['Enums']['report_decision'] | null;
@@ -2111,6 +2132,16 @@ export type Database = {
         sent_at: string;
         state: Database['public']['Enums']['conversation_state'];
       };
+      served_entry: {
+        age: number;
+        city: string;
+        display_name: string;
+        entry_id: string;
+        portrait: Database['public']['CompositeTypes']['picture'] | null;
+        profile_id: string;
+        served_at: string;
+        stars: Database['public']['Enums']['stars'] | null;
+      };
       shown_details: {
         bio: string | null;
         children: number | null;
@@ -2177,6 +2208,11 @@ export type Database = {
         receipt: string;
         stars: Database['public']['Enums']['stars'];
         state: Database['public']['Enums']['vote_state'];
+      };
+      vote_meter: {
+        needed: number;
+        rated: number;
+        weight: number;
       };
       waiting_appeal: {
         action: Database['public']['Enums']['review_action'];

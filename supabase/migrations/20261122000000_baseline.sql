@@ -2562,6 +2562,8 @@ begin
   -- Votes keep their receipts, so that results can be recomputed. Nobody can say whose votes they were.
   update public.votes v set voter_id = gen_random_uuid() where v.voter_id = p_profile_id;
   delete from private.vote_requests r where r.voter_id = p_profile_id;
+  delete from private.served_entries r where r.voter_id = p_profile_id;
+  delete from private.voter_weeks w where w.voter_id = p_profile_id;
   delete from private.voter_state s where s.voter_id = p_profile_id;
   delete from public.likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
   delete from private.past_likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
@@ -2786,6 +2788,10 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(l) - 'liker_id' order by l.profile_id), '[]')
       from public.likes l where l.liker_id = p_user_id
     ),
+    'rate_queue', (
+      select coalesce(jsonb_agg(to_jsonb(r) - '{voter_id, place}'::text[] order by r.served_at, r.place), '[]')
+      from private.served_entries r where r.voter_id = p_user_id
+    ),
     'sign_ins', (
       select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
       from public.auth_login_logs l where l.user_id = p_user_id
@@ -2843,8 +2849,8 @@ begin
 end;
 $$;
 comment on function public.export_my_data(text) is
-  'Everything stored about the caller: {account, profile, roles, entries, media, likes, sign_ins, devices, '
-  'votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
+  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, sign_ins, '
+  'devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
   'invalid_input.';
 grant execute on function public.export_my_data(text) to authenticated;
 
@@ -2959,11 +2965,12 @@ as $$
   delete from public.device_accounts a where a.last_seen_at < private.clock() - interval '12 months';
   -- A request id answers a retry, and no browser sends a vote after its week.
   delete from private.vote_requests r where r.cast_at < private.clock() - interval '60 days';
+  delete from private.served_entries r where r.served_at < private.clock() - interval '60 days';
   -- A like that was taken back counts for weeks that began before, which are long qualified by then.
   delete from private.past_likes l where l.unliked_at < private.clock() - interval '60 days';
 $$;
 comment on function private.delete_old_traces() is
-  'Deletes sign-ins and uses of devices after 12 months, and requests of votes and likes that were taken back after 60 days.';
+  'Deletes sign-ins and uses of devices after 12 months, and requests of votes, what the rate queue served and likes that were taken back after 60 days.';
 
 -- supabase/schemas/20_contests/01_calendar.sql
 create function private.get_blackout_start(p_ends_at timestamptz)
@@ -4308,7 +4315,7 @@ begin
   where v.week_id = p_week_id;
   update private.standings s
   set
-    votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
+    votes = 0, queue_votes = 0, stars = 0, fives = 0, weight = 0, weighted_stars = 0, fives_share = 0,
     score = 3.5, shown_score = 3.5, final_rank = null
   where s.week_id = p_week_id;
   delete from private.week_totals t where t.week_id = p_week_id;
@@ -7653,7 +7660,7 @@ create table public.votes (
   entry_id uuid not null,
   week_id uuid not null,
   stars public.stars not null,
-  weight numeric(3, 2) not null default 1,
+  weight numeric(3, 2) not null,
   state public.vote_state not null default 'counted',
   receipt uuid not null default gen_random_uuid(),
   cast_at timestamptz not null,
@@ -7663,7 +7670,7 @@ create table public.votes (
   constraint votes_pkey primary key (voter_id, entry_id, week_id),
   -- Also serves the draw: the receipts of a week, sorted.
   constraint votes_receipt_is_unique_in_a_week unique (week_id, receipt),
-  constraint votes_weight_is_0_to_1 check (weight between 0 and 1),
+  constraint votes_weight_is_a_quarter_or_one check (weight in (0.25, 1)),
   constraint votes_with_a_state_before_void_are_void check (state_before_void is null or state = 'void'),
   constraint votes_void_have_a_reason check ((state = 'void') = (void_reason is not null)),
   constraint votes_void_reason_is_known check (
@@ -7741,6 +7748,7 @@ create table private.standings (
   shown_score numeric(3, 2) not null,
   fives_share double precision not null default 0,
   final_rank integer,
+  queue_votes integer not null default 0,
   constraint standings_pkey primary key (entry_id),
   constraint standings_belong_to_an_entry foreign key (entry_id) references public.entries (id)
 )
@@ -7754,7 +7762,8 @@ with (
 comment on table private.standings is
   'Counted votes per entry, with score and card. Private because of the blackout: people read it through '
   'list_standings. score has 4 decimals and sorts; shown_score has the 2 decimals that people see; final_rank '
-  'exists after the close.';
+  'exists after the close. queue_votes are the votes by which the rate queue orders: no vote of the last 24 hours changes '
+  'them.';
 
 create index standings_final_page_idx
   on private.standings (week_id, final_rank)
@@ -7764,6 +7773,12 @@ create index standings_final_page_idx
 create index standings_page_idx
   on private.standings (week_id, score, weight, fives_share, entry_id)
   include (profile_id, display_name, age, city, packed_portrait, votes, shown_score)
+  where is_listed;
+
+-- The rate queue: fewest votes first, and among equals on a circle that is another one for each number of votes.
+create index standings_least_rated_idx
+  on private.standings (week_id, queue_votes, pg_catalog.uuid_hash_extended(entry_id, queue_votes))
+  include (entry_id, profile_id)
   where is_listed;
 
 alter table private.standings enable row level security;
@@ -8253,7 +8268,7 @@ comment on function private.count_cast(private.voter_state, timestamptz) is
   'Counts a vote against the limits: 60 in any hour and 300 in any 24 hours. A vote counts up to five minutes, '
   'and up to an hour, longer. Refuses: rate_limited.';
 
-create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer)
+create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer, p_weight numeric)
 returns public.vote_answer
 language plpgsql
 as $$
@@ -8268,12 +8283,15 @@ begin
   where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
     and v.week_id is not distinct from p_eligible.week_id;
   if not found then
-    insert into public.votes (voter_id, entry_id, week_id, stars, cast_at, changed_at)
-    values (p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_eligible.passed_at, p_eligible.passed_at)
-    returning * into v_vote;
-    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
     values (
-      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars
+      p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_weight, p_eligible.passed_at, p_eligible.passed_at
+    )
+    returning * into v_vote;
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
+    values (
+      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars,
+      p_eligible.passed_at
     );
   elsif v_vote.stars <> p_stars then
     v_old_stars := v_vote.stars;
@@ -8283,17 +8301,17 @@ begin
       and v.week_id is not distinct from p_eligible.week_id
     returning * into v_vote;
     if v_vote.state = 'counted' then
-      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
       values (
         v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
-        0, v_vote.weight * (p_stars - v_old_stars)
+        0, v_vote.weight * (p_stars - v_old_stars), p_eligible.passed_at
       );
     end if;
   end if;
   return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
 end;
 $$;
-comment on function private.write_vote(uuid, private.eligible_vote, integer) is
+comment on function private.write_vote(uuid, private.eligible_vote, integer, numeric) is
   'Adds the vote or changes its stars, and appends the change of the sums. The same stars again change '
   'nothing.';
 
@@ -8310,6 +8328,7 @@ declare
   v_voter_id uuid := auth.uid();
   v_state private.voter_state := private.lock_voter(v_voter_id);
   v_eligible private.eligible_vote;
+  v_queue private.voter_weeks;
   v_answer public.vote_answer;
 begin
   if v_state.voter_id is null then
@@ -8335,7 +8354,13 @@ begin
   v_eligible := private.check_vote_eligibility(p_entry_id, v_voter_id);
   perform private.count_cast(v_state, v_eligible.passed_at);
 
-  v_answer := private.write_vote(v_voter_id, v_eligible, p_stars);
+  select w.* into v_queue
+  from private.voter_weeks w
+  where w.voter_id = v_voter_id and w.week_id = v_eligible.week_id;
+  v_answer := private.write_vote(v_voter_id, v_eligible, p_stars, coalesce(v_queue.weight, 0.25));
+  if v_queue.served > 0 then
+    perform private.note_rating(v_queue, v_eligible);
+  end if;
   insert into private.vote_requests (voter_id, request_id, entry_id, stars, state, receipt, cast_at)
   values (
     v_voter_id, p_request_id, v_answer.entry_id, v_answer.stars, v_answer.state, v_answer.receipt, v_answer.cast_at
@@ -8358,7 +8383,8 @@ create table private.vote_deltas (
   stars integer not null,
   fives integer not null,
   weight numeric(5, 2) not null,
-  weighted_stars numeric(6, 2) not null
+  weighted_stars numeric(6, 2) not null,
+  made_at timestamptz not null default private.clock()
 )
 with (
   autovacuum_vacuum_scale_factor = 0,
@@ -8405,19 +8431,22 @@ begin
   with taken as (
     delete from private.vote_deltas d
     where d.week_id = any (p_week_ids)
-    returning d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars
+    returning d.week_id, d.entry_id, d.votes, d.stars, d.fives, d.weight, d.weighted_stars, d.made_at
   ),
   summed as (
     select
       t.entry_id, sum(t.votes) as votes, sum(t.stars) as stars, sum(t.fives) as fives,
-      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars
+      sum(t.weight) as weight, sum(t.weighted_stars) as weighted_stars,
+      coalesce(sum(t.votes) filter (where t.made_at < private.get_blackout_start(w.ends_at)), 0) as queue_votes
     from taken t
+    join public.contest_weeks w on w.id = t.week_id
     group by t.entry_id
   ),
   moved as (
     update private.standings s
     set
       votes = s.votes + d.votes,
+      queue_votes = s.queue_votes + d.queue_votes,
       stars = s.stars + d.stars,
       fives = s.fives + d.fives,
       weight = s.weight + d.weight,
@@ -9941,14 +9970,17 @@ begin
     select
       v.entry_id, count(*)::integer as votes, sum(v.stars)::integer as stars,
       (count(*) filter (where v.stars = 5))::integer as fives,
-      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars
+      sum(v.weight) as weight, sum(v.weight * v.stars) as weighted_stars,
+      (count(*) filter (where v.cast_at < private.get_blackout_start(k.ends_at)))::integer as queue_votes
     from public.votes v
+    join public.contest_weeks k on k.id = v.week_id
     where v.week_id = p_week_id and v.state = 'counted'
     group by v.entry_id
   )
   update private.standings s
   set
     votes = coalesce(c.votes, 0),
+    queue_votes = coalesce(c.queue_votes, 0),
     stars = coalesce(c.stars, 0),
     fives = coalesce(c.fives, 0),
     weight = coalesce(c.weight, 0),
@@ -9975,6 +10007,624 @@ comment on function private.recount_week(uuid) is
   'Computes the standings and totals of a week from its votes. Refuses (not_allowed) once its results are '
   'official.';
 grant execute on function private.recount_week(uuid) to service_role;
+
+-- supabase/schemas/50_voting/18_voter_weeks.sql
+-- What a voter's votes of a week weigh: a quarter until the voter has rated five contestants whom the rate queue served,
+-- or all where there are fewer; one from then on, the earlier votes included (product rules, section 5).
+create table private.voter_weeks (
+  voter_id uuid not null,
+  week_id uuid not null,
+  served integer not null default 0,
+  rated_served integer not null default 0,
+  last_place integer not null default 0,
+  weight numeric(3, 2) not null default 0.25,
+  constraint voter_weeks_pkey primary key (voter_id, week_id),
+  constraint voter_weeks_weight_is_a_quarter_or_one check (weight in (0.25, 1)),
+  constraint voter_weeks_rated_were_served check (rated_served between 0 and served)
+);
+comment on table private.voter_weeks is
+  'The rate queue of a voter in a week: how many entries were served and how many of them rated, the last place given, '
+  'and what each vote of the voter weighs. No row before the first one is served: the weight is 0.25. No foreign keys, as in votes.';
+
+alter table private.voter_weeks enable row level security;
+
+create table private.served_entries (
+  voter_id uuid not null,
+  week_id uuid not null,
+  entry_id uuid not null,
+  place integer not null,
+  served_at timestamptz not null,
+  answered_at timestamptz,
+  outcome text,
+  looked_ms integer,
+  is_from_outbox boolean not null default false,
+  constraint served_entries_pkey primary key (voter_id, week_id, entry_id),
+  constraint served_entries_outcome_is_known check (outcome in ('rated', 'skipped')),
+  constraint served_entries_answered_have_a_time check ((outcome is null) = (answered_at is null)),
+  constraint served_entries_looked_ms_is_0_or_more check (looked_ms >= 0)
+);
+comment on table private.served_entries is
+  'What the rate queue served to a voter, and what the voter did. The first rating keeps its times: later votes for the '
+  'entry move its place only. No foreign keys, as in votes.';
+comment on column private.served_entries.place is
+  'The place in the voter''s queue. Every answer moves the entry to the end.';
+comment on column private.served_entries.looked_ms is
+  'How long the page says that the entry was looked at. answered_at - served_at is what the server knows.';
+comment on column private.served_entries.is_from_outbox is
+  'Whether the answer waited in the browser for a network, so that answered_at is later than the answer.';
+
+create index served_entries_queue_idx on private.served_entries (voter_id, week_id, outcome, place);
+
+alter table private.served_entries enable row level security;
+
+create type public.vote_meter as (
+  rated integer,
+  needed integer,
+  weight numeric
+);
+comment on type public.vote_meter is
+  'How many served contestants the caller has rated in this week, how many are needed, and what each of their votes '
+  'weighs now: 0.25 or 1. Nullable: none.';
+
+create function private.find_voter_week(p_voter_id uuid, p_week_id uuid)
+returns private.voter_weeks
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_queue private.voter_weeks;
+begin
+  select w.* into v_queue from private.voter_weeks w where w.voter_id = p_voter_id and w.week_id = p_week_id;
+  if not found then
+    v_queue := row(p_voter_id, p_week_id, 0, 0, 0, 0.25)::private.voter_weeks;
+  end if;
+  return v_queue;
+end;
+$$;
+comment on function private.find_voter_week(uuid, uuid) is 'The rate queue of a voter in a week, as it begins where it has no row.';
+
+create function private.compute_vote_meter(p_queue private.voter_weeks, p_others uuid[])
+returns public.vote_meter
+language plpgsql
+stable
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_eligible uuid[] := array(
+    select s.entry_id
+    from private.standings s
+    where s.week_id = p_queue.week_id and s.is_listed and s.profile_id <> all (p_others)
+    limit 5
+  );
+  v_needed integer := cardinality(v_eligible);
+  v_rated integer := least(p_queue.rated_served, v_needed);
+begin
+  if p_queue.weight = 1 then
+    v_rated := v_needed;
+  elsif v_needed < 5 then
+    -- Those who have gone do not stand for those who are left.
+    v_rated := (
+      select count(*)
+      from private.served_entries r
+      where r.voter_id = p_queue.voter_id and r.week_id = p_queue.week_id and r.entry_id = any (v_eligible)
+        and r.outcome = 'rated'
+    );
+  end if;
+  return row(v_rated, v_needed, p_queue.weight)::public.vote_meter;
+end;
+$$;
+comment on function private.compute_vote_meter(private.voter_weeks, uuid[]) is
+  'The meter of a voter, who may not rate these people. Five are needed, or all that are eligible now where there are fewer.';
+
+create function private.list_unratable(p_voter_id uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select private.list_blocked_pairs(p_voter_id) || p_voter_id;
+$$;
+comment on function private.list_unratable(uuid) is 'The people whom a voter may not rate: blocked pairs, and the voter.';
+
+create function private.note_rating(p_queue private.voter_weeks, p_eligible private.eligible_vote)
+returns void
+language plpgsql
+as $$
+declare
+  v_voter_id uuid := p_queue.voter_id;
+  v_week_id uuid := p_queue.week_id;
+  v_is_rated boolean;
+  v_meter public.vote_meter;
+begin
+  select r.outcome is not distinct from 'rated' into v_is_rated
+  from private.served_entries r
+  where r.voter_id = v_voter_id and r.week_id = v_week_id and r.entry_id = p_eligible.entry_id;
+  if not found then
+    return;
+  end if;
+  update private.served_entries r
+  set
+    place = p_queue.last_place + 1,
+    outcome = 'rated',
+    answered_at = case when v_is_rated then r.answered_at else p_eligible.passed_at end
+  where r.voter_id = v_voter_id and r.week_id = v_week_id and r.entry_id = p_eligible.entry_id;
+  update private.voter_weeks w
+  set last_place = w.last_place + 1, rated_served = w.rated_served + (not v_is_rated)::integer
+  where w.voter_id = v_voter_id and w.week_id = v_week_id
+  returning w.* into p_queue;
+  if p_queue.weight = 1 then
+    return;
+  end if;
+  v_meter := private.compute_vote_meter(p_queue, private.list_unratable(v_voter_id));
+  if v_meter.rated >= v_meter.needed then
+    perform private.raise_weight(v_voter_id, v_week_id, p_eligible.passed_at);
+  end if;
+end;
+$$;
+comment on function private.note_rating(private.voter_weeks, private.eligible_vote) is
+  'A vote for an entry that the rate queue served rates it. Raises the weight of the voter once enough are rated. Needs '
+  'lock_voter.';
+
+create function private.raise_weight(p_voter_id uuid, p_week_id uuid, p_now timestamptz)
+returns void
+language sql
+as $$
+  update private.voter_weeks w set weight = 1 where w.voter_id = p_voter_id and w.week_id = p_week_id;
+  -- The state as it is under the lock of the row: a worker or an admin may be holding or releasing the vote now.
+  with raised as (
+    update public.votes v
+    set weight = 1
+    -- "is not distinct from" keeps the index of receipts out, as in write_vote.
+    where v.voter_id = p_voter_id and v.week_id is not distinct from p_week_id and v.weight = 0.25
+    returning v.entry_id, v.stars, v.state
+  )
+  insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
+  select p_week_id, r.entry_id, 0, 0, 0, 0.75, 0.75 * r.stars, p_now
+  from raised r
+  where r.state = 'counted';
+$$;
+comment on function private.raise_weight(uuid, uuid, timestamptz) is
+  'Gives all votes of a voter in a week the weight 1, and those that count their new part of the sums. Never back. Needs '
+  'lock_voter.';
+
+-- supabase/schemas/50_voting/19_rate_queue_order.sql
+-- One contestant at a time, those with the fewest votes first, so that everybody is seen (product rules, section 5).
+create type private.queued_entry as (
+  entry_id uuid,
+  served_at timestamptz,
+  is_voted boolean
+);
+comment on type private.queued_entry is
+  'An entry that is served. served_at is null where it is served for the first time. is_voted: the voter may have a vote for it.';
+
+create function private.draw_unrated(p_voter_id uuid, p_week_id uuid, p_others uuid[], p_count integer)
+returns uuid[]
+language plpgsql
+set search_path = ''
+-- A plan made while the table is empty must not scan it later, as in cast_vote.
+set enable_seqscan = off
+as $$
+declare
+  v_votes integer := -2147483648;
+  v_from bigint := pg_catalog.uuid_hash_extended(gen_random_uuid(), 0);
+  v_drawn uuid[];
+  v_entry_id uuid;
+  v_found uuid[] := '{}';
+begin
+  while cardinality(v_found) < p_count loop
+    select s.queue_votes into v_votes
+    from private.standings s
+    where s.week_id = p_week_id and s.is_listed and s.queue_votes > v_votes
+    order by s.queue_votes
+    limit 1;
+    exit when not found;
+    -- Forty neighbours from a random point on, shuffled: nobody comes first more often than others, and the rest of the
+    -- week is not read.
+    v_drawn := array(
+      select d.entry_id
+      from (select c.entry_id from private.list_least_rated(p_week_id, v_votes, v_from, p_others) c limit 40) d
+      order by random()
+    );
+    foreach v_entry_id in array v_drawn loop
+      if not private.was_served_or_voted(p_voter_id, p_week_id, v_entry_id) then
+        v_found := v_found || v_entry_id;
+        exit when cardinality(v_found) = p_count;
+      end if;
+    end loop;
+    -- The voter has rated or skipped nearly all of them: the next ones on the circle.
+    if cardinality(v_drawn) = 40 and cardinality(v_found) < p_count then
+      v_found := v_found || array(
+        select c.entry_id
+        from private.list_least_rated(p_week_id, v_votes, v_from, p_others) c
+        where c.entry_id <> all (v_drawn) and not private.was_served_or_voted(p_voter_id, p_week_id, c.entry_id)
+        limit p_count - cardinality(v_found)
+      );
+    end if;
+  end loop;
+  return v_found;
+end;
+$$;
+comment on function private.draw_unrated(uuid, uuid, uuid[], integer) is
+  'Entries of a week that were not served to this voter and have no vote of theirs: those with the fewest votes, in random '
+  'order among equals. None of these other people.';
+
+create function private.list_least_rated(p_week_id uuid, p_votes integer, p_from bigint, p_others uuid[])
+returns table (entry_id uuid)
+language sql
+stable
+-- No search path of its own, so that the planner inlines it: a limit then ends the reading.
+as $$
+  select c.entry_id
+  from (
+    (
+      select s.entry_id
+      from private.standings s
+      where s.week_id = p_week_id and s.is_listed and s.queue_votes = p_votes
+        and pg_catalog.uuid_hash_extended(s.entry_id, s.queue_votes) >= p_from
+        and s.profile_id <> all (p_others)
+      order by pg_catalog.uuid_hash_extended(s.entry_id, s.queue_votes)
+    )
+    union all
+    (
+      select s.entry_id
+      from private.standings s
+      where s.week_id = p_week_id and s.is_listed and s.queue_votes = p_votes
+        and pg_catalog.uuid_hash_extended(s.entry_id, s.queue_votes) < p_from
+        and s.profile_id <> all (p_others)
+      order by pg_catalog.uuid_hash_extended(s.entry_id, s.queue_votes)
+    )
+  ) c;
+$$;
+comment on function private.list_least_rated(uuid, integer, bigint, uuid[]) is
+  'The entries with so many votes on a circle that is another one for each number of votes, from a point on.';
+
+create function private.was_served_or_voted(p_voter_id uuid, p_week_id uuid, p_entry_id uuid)
+returns boolean
+language sql
+stable
+as $$
+  select exists (
+      select from private.served_entries r
+      where r.voter_id = p_voter_id and r.week_id = p_week_id and r.entry_id = p_entry_id
+    )
+    or exists (
+      select from public.votes v
+      where v.voter_id = p_voter_id and v.entry_id = p_entry_id and v.week_id is not distinct from p_week_id
+    );
+$$;
+comment on function private.was_served_or_voted(uuid, uuid, uuid) is
+  'Whether an entry is new to the rate queue of a voter.';
+
+create function private.list_served(p_voter_id uuid, p_week_id uuid, p_outcome text, p_others uuid[], p_count integer)
+returns private.queued_entry[]
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row(r.entry_id, r.served_at, true)::private.queued_entry
+    from private.served_entries r
+    join private.standings s on s.entry_id = r.entry_id
+    where r.voter_id = p_voter_id and r.week_id = p_week_id and r.outcome is not distinct from p_outcome
+      and s.week_id = p_week_id and s.is_listed and s.profile_id <> all (p_others)
+    order by r.place
+    limit p_count
+  );
+end;
+$$;
+comment on function private.list_served(uuid, uuid, text, uuid[], integer) is
+  'Entries with this outcome, in the order of the voter''s queue. Entries that are hidden now are left out.';
+
+create function private.list_voted_unserved(p_voter_id uuid, p_week_id uuid, p_others uuid[], p_count integer)
+returns private.queued_entry[]
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row(v.entry_id, null, true)::private.queued_entry
+    from public.votes v
+    join private.standings s on s.entry_id = v.entry_id
+    where v.voter_id = p_voter_id and v.week_id is not distinct from p_week_id
+      and s.week_id = p_week_id and s.is_listed and s.profile_id <> all (p_others)
+      and not exists (
+        select from private.served_entries r
+        where r.voter_id = p_voter_id and r.week_id = p_week_id and r.entry_id = v.entry_id
+      )
+    order by v.cast_at, v.entry_id
+    limit p_count
+  );
+end;
+$$;
+comment on function private.list_voted_unserved(uuid, uuid, uuid[], integer) is
+  'Entries that the voter rated elsewhere, to confirm: the rate queue has not served them.';
+
+create function private.choose_next(p_queue private.voter_weeks, p_others uuid[], p_count integer)
+returns private.queued_entry[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_voter_id uuid := p_queue.voter_id;
+  v_week_id uuid := p_queue.week_id;
+  v_found private.queued_entry[] := '{}';
+begin
+  if p_queue.served > 0 then
+    v_found := private.list_served(v_voter_id, v_week_id, null, p_others, p_count);
+  end if;
+  -- A voter casts at most 2,100 votes in a week. One who skips more than that gets no new rows.
+  if cardinality(v_found) < p_count and p_queue.served < 2100 then
+    v_found := v_found || array(
+      select row(d.entry_id, null, false)::private.queued_entry
+      from unnest(private.draw_unrated(v_voter_id, v_week_id, p_others, p_count - cardinality(v_found))) d (entry_id)
+    );
+  end if;
+  if cardinality(v_found) < p_count then
+    v_found := v_found || private.list_served(v_voter_id, v_week_id, 'skipped', p_others, p_count - cardinality(v_found));
+  end if;
+  if cardinality(v_found) < p_count then
+    v_found := v_found || private.list_voted_unserved(v_voter_id, v_week_id, p_others, p_count - cardinality(v_found));
+  end if;
+  if cardinality(v_found) < p_count then
+    v_found := v_found || private.list_served(v_voter_id, v_week_id, 'rated', p_others, p_count - cardinality(v_found));
+  end if;
+  return v_found;
+end;
+$$;
+comment on function private.choose_next(private.voter_weeks, uuid[], integer) is
+  'What is served next: fetched and not answered, new, skipped, rated elsewhere, rated here.';
+
+-- supabase/schemas/50_voting/20_next_to_rate.sql
+-- Serves contestants to rate, and stores what was served, so that nothing fetched is lost.
+create type public.served_entry as (
+  entry_id uuid,
+  profile_id uuid,
+  display_name text,
+  age integer,
+  city text,
+  portrait public.picture,
+  served_at timestamptz,
+  stars public.stars
+);
+comment on type public.served_entry is
+  'A contestant to rate. stars is the caller''s own vote where they have voted. Nullable: portrait, stars.';
+
+create type public.rate_queue as (
+  week text,
+  meter public.vote_meter,
+  entries public.served_entry[]
+);
+comment on type public.rate_queue is
+  'What next_to_rate answers: the next contestants in their order, none where nobody is left. Nullable: none.';
+
+create function private.find_rated_week(p_country text, p_now timestamptz)
+returns public.contest_weeks
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks := private.find_week(p_country, null, p_now);
+begin
+  if private.is_counting(v_week, p_now) then
+    perform private.refuse('week_opening', 'The worker opens this week now.', 'Ask again in a few seconds.');
+  end if;
+  if v_week.id is null or private.get_phase(v_week, p_now) <> 'live' then
+    perform private.refuse('voting_not_open', 'The country has no live week.');
+  end if;
+  return v_week;
+end;
+$$;
+comment on function private.find_rated_week(text, timestamptz) is
+  'The live week of a country. Refuses: no_such_week, week_opening, voting_not_open.';
+
+create function private.note_served(p_voter_id uuid, p_week_id uuid, p_entries private.queued_entry[], p_now timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_new uuid[] := array(
+    select e.entry_id from unnest(p_entries) with ordinality e (entry_id, served_at, is_voted, n) where e.served_at is null order by e.n
+  );
+  v_last_place integer;
+begin
+  if cardinality(v_new) < cardinality(p_entries) then
+    -- A skipped entry that comes again is looked at from now on.
+    update private.served_entries r
+    set served_at = p_now
+    from unnest(p_entries) e
+    where r.voter_id = p_voter_id and r.week_id = p_week_id and r.entry_id = e.entry_id and r.outcome = 'skipped';
+  end if;
+  if cardinality(v_new) = 0 then
+    return;
+  end if;
+  insert into private.voter_weeks as w (voter_id, week_id, served, last_place)
+  values (p_voter_id, p_week_id, cardinality(v_new), cardinality(v_new))
+  on conflict (voter_id, week_id) do update
+  set served = w.served + excluded.served, last_place = w.last_place + excluded.last_place
+  returning w.last_place - cardinality(v_new) into v_last_place;
+  insert into private.served_entries (voter_id, week_id, entry_id, place, served_at)
+  select p_voter_id, p_week_id, n.entry_id, v_last_place + n.place, p_now
+  from unnest(v_new) with ordinality n (entry_id, place);
+end;
+$$;
+comment on function private.note_served(uuid, uuid, private.queued_entry[], timestamptz) is
+  'Stores what is served now for the first time, and from when a skipped entry is looked at again. Needs lock_voter.';
+
+create function private.build_served_entries(p_voter_id uuid, p_week_id uuid, p_entries private.queued_entry[], p_now timestamptz)
+returns public.served_entry[]
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  return array(
+    select row(
+      s.entry_id, s.profile_id, s.display_name, s.age, s.city, private.unpack_portrait(s.packed_portrait),
+      coalesce(e.served_at, p_now),
+      case when e.is_voted then (
+        select v.stars
+        from public.votes v
+        where v.voter_id = p_voter_id and v.entry_id = e.entry_id and v.week_id is not distinct from p_week_id
+      ) end
+    )::public.served_entry
+    from unnest(p_entries) with ordinality e (entry_id, served_at, is_voted, n)
+    join private.standings s on s.entry_id = e.entry_id
+    order by e.n
+  );
+end;
+$$;
+comment on function private.build_served_entries(uuid, uuid, private.queued_entry[], timestamptz) is
+  'The cards of what is served, with the stars that the voter has given.';
+
+create function public.next_to_rate(p_country text, p_count integer default 3)
+returns public.rate_queue
+language plpgsql
+-- security definer: API roles may not read standings or write what was served.
+security definer
+set search_path = ''
+as $$
+declare
+  v_voter_id uuid := private.get_user_id();
+  v_state private.voter_state := private.lock_voter(v_voter_id);
+  v_now timestamptz;
+  v_week public.contest_weeks;
+  v_queue private.voter_weeks;
+  v_others uuid[];
+  v_entries private.queued_entry[];
+begin
+  if v_state.voter_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if v_state.denial_reason is not null then
+    perform private.refuse_denied_voter(v_voter_id);
+  end if;
+  if p_count is null or p_count not between 1 and 3 then
+    perform private.refuse('invalid_input', format('p_count is %s', p_count), 'Ask for 1 to 3.');
+  end if;
+  v_now := private.clock();
+  v_week := private.find_rated_week(p_country, v_now);
+  v_queue := private.find_voter_week(v_voter_id, v_week.id);
+  v_others := private.list_unratable(v_voter_id);
+  v_entries := private.choose_next(v_queue, v_others, p_count);
+  perform private.note_served(v_voter_id, v_week.id, v_entries, v_now);
+  return row(
+    v_week.week,
+    private.compute_vote_meter(v_queue, v_others),
+    private.build_served_entries(v_voter_id, v_week.id, v_entries, v_now)
+  )::public.rate_queue;
+end;
+$$;
+comment on function public.next_to_rate(text, integer) is
+  'The next 1 to 3 contestants of the live week for the caller to rate: first those that were served and not answered, '
+  'then those with the fewest votes, in random order among equals, then skipped ones, then rated ones to confirm. Never '
+  'the caller''s own entry or a blocked pair. In the last 24 hours votes count as they stood when these began. Refuses: '
+  'not_signed_in, email_not_verified, password_unconfirmed, not_allowed (suspended or pending deletion), age_unconfirmed, '
+  'invalid_input, no_such_week, week_opening, voting_not_open (no live week).';
+grant execute on function public.next_to_rate(text, integer) to authenticated;
+
+-- supabase/schemas/50_voting/21_rate_served.sql
+-- What a voter does with a contestant whom the rate queue served.
+create function public.rate_served(
+  p_entry_id uuid, p_stars integer, p_request_id uuid, p_looked_ms integer, p_is_from_outbox boolean default false
+)
+returns public.vote_answer
+language plpgsql
+-- security definer: API roles may not write what was served.
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_voter_id uuid := private.get_user_id();
+begin
+  perform private.lock_voter(v_voter_id);
+  -- Before the vote, which rates the entry: a retry finds it rated and changes nothing. A refused vote takes this back.
+  update private.served_entries r
+  set looked_ms = least(greatest(p_looked_ms, 0), 86400000), is_from_outbox = coalesce(p_is_from_outbox, false)
+  from private.vote_eligibility g
+  where g.entry_id = p_entry_id
+    and r.voter_id = v_voter_id and r.week_id = g.week_id and r.entry_id = g.entry_id
+    and r.outcome is distinct from 'rated';
+  return public.cast_vote(p_entry_id, p_stars, p_request_id);
+end;
+$$;
+comment on function public.rate_served(uuid, integer, uuid, integer, boolean) is
+  'cast_vote for an entry that next_to_rate served, and how long the caller looked at it. Refuses what cast_vote refuses.';
+grant execute on function public.rate_served(uuid, integer, uuid, integer, boolean) to authenticated;
+
+create function public.skip_served(p_entry_id uuid, p_looked_ms integer, p_is_from_outbox boolean default false)
+returns boolean
+language plpgsql
+-- security definer: API roles may not write what was served.
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_voter_id uuid := private.get_user_id();
+  v_state private.voter_state := private.lock_voter(v_voter_id);
+  v_week_id uuid;
+begin
+  if v_state.voter_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  if v_state.denial_reason is not null then
+    perform private.refuse_denied_voter(v_voter_id);
+  end if;
+  select g.week_id into v_week_id from private.vote_eligibility g where g.entry_id = p_entry_id;
+  update private.voter_weeks w
+  set last_place = w.last_place + 1
+  where w.voter_id = v_voter_id and w.week_id = v_week_id;
+  update private.served_entries r
+  set
+    place = (select w.last_place from private.voter_weeks w where w.voter_id = v_voter_id and w.week_id = v_week_id),
+    outcome = coalesce(r.outcome, 'skipped'),
+    answered_at = case when r.outcome = 'rated' then r.answered_at else private.clock() end,
+    looked_ms = case when r.outcome = 'rated' then r.looked_ms else least(greatest(p_looked_ms, 0), 86400000) end,
+    is_from_outbox = case when r.outcome = 'rated' then r.is_from_outbox else coalesce(p_is_from_outbox, false) end
+  where r.voter_id = v_voter_id and r.week_id = v_week_id and r.entry_id = p_entry_id;
+  return found;
+end;
+$$;
+comment on function public.skip_served(uuid, integer, boolean) is
+  'Moves an entry that next_to_rate served to the end of the caller''s queue. A rated one stays rated. False where it was '
+  'not served. Refuses: not_signed_in, email_not_verified, password_unconfirmed, not_allowed, age_unconfirmed.';
+grant execute on function public.skip_served(uuid, integer, boolean) to authenticated;
+
+create function public.get_vote_meter(p_country text)
+returns public.vote_meter
+language plpgsql
+stable
+-- security definer: API roles may not read standings. The answer is about the caller alone.
+security definer
+set search_path = ''
+as $$
+declare
+  v_voter_id uuid := private.get_user_id();
+begin
+  if not exists (select from public.profiles p where p.id = v_voter_id and p.erased_at is null) then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  return private.compute_vote_meter(
+    private.find_voter_week(v_voter_id, (private.find_rated_week(p_country, private.clock())).id),
+    private.list_unratable(v_voter_id)
+  );
+end;
+$$;
+comment on function public.get_vote_meter(text) is
+  'The caller''s meter of the live week. Refuses: not_signed_in, no_such_week, week_opening, voting_not_open (no live week).';
+grant execute on function public.get_vote_meter(text) to authenticated;
 
 -- supabase/schemas/50_voting/21_world_table.sql
 -- The official weeks of all countries side by side (product rules, 7).
