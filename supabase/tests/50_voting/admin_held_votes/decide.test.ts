@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officialAt } from '../../../../src/domain/phase.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { castVote, giveStars, HOUR, item, liveWeek, setClock, type Week } from '../../fixtures/contest.ts';
+import {
+  castVote,
+  giveStars,
+  HOUR,
+  item,
+  liveWeek,
+  setClock,
+  type Week,
+  weighInFull,
+} from '../../fixtures/contest.ts';
 import { decideHeld, heldVotes, holdVote } from '../../fixtures/held-votes.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 import { getContestWeek, listStandings } from '../../fixtures/standings.ts';
@@ -19,6 +28,7 @@ beforeEach(async () => {
   entryId = item(week.entries, 0).entryId;
   await giveStars(db, week.entries[1], [4, 4]);
   voters = await Promise.all([5, 5, 4].map(() => db.createUser()));
+  await weighInFull(db, entryId, voters);
   for (const [n, voter] of voters.entries()) {
     await holdVote(db, await castVote(db, voter, entryId, n < 2 ? 5 : 4));
   }
