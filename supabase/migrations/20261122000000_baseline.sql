@@ -10626,7 +10626,7 @@ comment on function public.get_vote_meter(text) is
   'The caller''s meter of the live week. Refuses: not_signed_in, no_such_week, week_opening, voting_not_open (no live week).';
 grant execute on function public.get_vote_meter(text) to authenticated;
 
--- supabase/schemas/50_voting/21_world_table.sql
+-- supabase/schemas/50_voting/22_world_table.sql
 -- The official weeks of all countries side by side (product rules, 7).
 create type public.world_entry as (
   country public.country,
