@@ -40,13 +40,14 @@ export async function openWeek(owner: Sql, first: number, last: number, country 
   if (!week) throw new Error(`There is no contest in ${country}.`);
   const batch = 50_000;
   for (let from = first; from <= last; from += batch) {
-    await addEntries(owner, week.id, from, Math.min(last, from + batch - 1));
+    await addContestants(owner, week.id, from, Math.min(last, from + batch - 1));
   }
   await takeWeekSteps(owner);
   return week.id;
 }
 
-async function addEntries(owner: Sql, weekId: string, first: number, last: number): Promise<void> {
+/** Approved entries with a portrait, numbered like the users who entered them. */
+export async function addContestants(owner: Sql, weekId: string, first: number, last: number): Promise<void> {
   await addVerifiedUsers(owner, first, last);
   await owner.unsafe(
     `insert into public.entries (id, profile_id, week_id, state, display_name, age, city)
