@@ -92,11 +92,13 @@ test('a failure is said, and can be tried again', async () => {
 });
 
 test('the limit of blocks has its own way out, too many requests have theirs', async () => {
-  server.blockPerson.mockRejectedValueOnce(new AppError('rate_limited', { hint: 'Unblock somebody first.' }));
+  server.blockPerson.mockRejectedValueOnce(new AppError('rate_limited', { hint: 'Unblock a person first.' }));
   await show();
   await press('Block');
   expect(screen.getByRole('alert').textContent).toMatch(/Unblock somebody/);
-  server.blockPerson.mockRejectedValueOnce(new AppError('rate_limited'));
+  server.blockPerson.mockRejectedValueOnce(
+    new AppError('rate_limited', { hint: 'See supabase/schemas/ERRORS.md.' }),
+  );
   await press('Try again');
   expect(screen.getByRole('alert').textContent).toMatch(/a lot in a short time/);
 });

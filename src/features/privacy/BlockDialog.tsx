@@ -91,6 +91,9 @@ const ACTIONS = {
   failed: 'privacy.tryAgain',
 } as const;
 
+/** The hint of `block_person` where the caller has blocked as many people as possible. */
+const FULL_LIST_HINT = 'Unblock a person first.';
+
 type Words = { readonly t: T<'privacy' | 'errors'> };
 
 function Consequences({ name, t }: Words & { readonly name: string }) {
@@ -123,7 +126,7 @@ function SignInFirst({ lang, t }: Words & { readonly lang: Lang }) {
   );
 }
 
-/** Too many blocks need another answer than too many requests, which the server refuses with a time to wait. */
+/** A full list of blocked people needs another answer than too many calls, which pass with time. */
 function problemText({ code, hint }: AppError, t: T<'privacy' | 'errors'>): string {
-  return code === 'rate_limited' && hint ? t('privacy.blockLimit') : errorText(t, code);
+  return code === 'rate_limited' && hint === FULL_LIST_HINT ? t('privacy.blockLimit') : errorText(t, code);
 }

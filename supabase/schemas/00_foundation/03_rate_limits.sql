@@ -52,7 +52,13 @@ $$;
 comment on function private.get_rate_limit_bucket() is
   'The bucket of the address that the gateway sent. Requests without an address share one bucket.';
 
-create function private.compute_bucket_room(p_room double precision, p_at timestamptz, p_now timestamptz, p_most double precision)
+create function private.compute_bucket_room(
+  p_room double precision,
+  p_at timestamptz,
+  p_now timestamptz,
+  p_most double precision,
+  p_seconds integer
+)
 returns double precision
 language sql
 immutable
@@ -61,12 +67,12 @@ as $$
   select case
     -- The clock of a demonstration can go back.
     when p_at > p_now + interval '1 minute' then p_most
-    else least(p_most, p_room + greatest(0, extract(epoch from p_now - p_at)) * p_most / 60)
+    else least(p_most, p_room + greatest(0, extract(epoch from p_now - p_at)) * p_most / p_seconds)
   end;
 $$;
-comment on function private.compute_bucket_room(double precision, timestamptz, timestamptz, double precision) is
-  'How many calls a bucket allows now: its last value plus the refill since then. A bucket refills within a '
-  'minute.';
+comment on function private.compute_bucket_room(double precision, timestamptz, timestamptz, double precision, integer) is
+  'How many calls a bucket allows now: its last value plus the refill since then. A bucket refills within '
+  'p_seconds.';
 
 create function private.consume_bucket(p_limit_name text, p_bucket integer, p_per_minute integer)
 returns boolean
@@ -81,8 +87,8 @@ begin
   insert into private.rate_limits as d (limit_name, bucket, room, at)
   values (p_limit_name, p_bucket, v_most - 1, v_now)
   on conflict (limit_name, bucket) do update
-  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most) - 1, at = v_now
-  where private.compute_bucket_room(d.room, d.at, v_now, v_most) >= 1;
+  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most, 60) - 1, at = v_now
+  where private.compute_bucket_room(d.room, d.at, v_now, v_most, 60) >= 1;
   return found;
 end;
 $$;
@@ -109,3 +115,47 @@ as $$
 $$;
 comment on function private.consume_common_rate_limit(text, integer) is
   'Counts a call from any address. False where all addresses together have used up the limit for the minute.';
+
+-- What an account repeats costs others, because some calls wait for locks that others need. No row refers to the
+-- profile: a call locks its row before every other row, and an erasure would lock them in the other order.
+create table private.account_rate_limits (
+  account_id uuid not null,
+  limit_name text not null,
+  room double precision not null,
+  at timestamptz not null,
+  constraint account_rate_limits_pkey primary key (account_id, limit_name),
+  constraint account_rate_limits_name_is_a_code check (limit_name ~ '^[a-z][a-z_]{1,59}$')
+);
+comment on table private.account_rate_limits is
+  'How many calls a limit still allows an account. Rows of a day ago are deleted.';
+
+create index account_rate_limits_by_time_idx on private.account_rate_limits (at);
+
+alter table private.account_rate_limits enable row level security;
+
+create function private.limit_account(p_limit_name text, p_per_hour integer)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.require_account();
+  v_now timestamptz := private.clock();
+  -- Half of the limit at once and half during an hour, as in consume_bucket.
+  v_most double precision := p_per_hour / 2.0;
+begin
+  insert into private.account_rate_limits as d (account_id, limit_name, room, at)
+  values (v_account_id, p_limit_name, v_most - 1, v_now)
+  on conflict (account_id, limit_name) do update
+  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most, 3600) - 1, at = v_now
+  where private.compute_bucket_room(d.room, d.at, v_now, v_most, 3600) >= 1;
+  if not found then
+    perform private.refuse('rate_limited', format('%s in an hour: %s', p_per_hour, p_limit_name));
+  end if;
+  return v_account_id;
+end;
+$$;
+comment on function private.limit_account(text, integer) is
+  'The signed-in person, after counting the call. Call it before every other lock: calls of one account and limit '
+  'wait for each other. A call that is refused later does not count. Refuses: not_signed_in, password_unconfirmed, '
+  'rate_limited.';

@@ -151,6 +151,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- A person decides this once or twice. Ten at once leave room for retries after lost answers.
+  v_account_id uuid := private.limit_account('deletions', 20);
   v_profile public.profiles := private.lock_own_account_with_votes();
 begin
   if exists (select from public.user_roles r where r.user_id = v_profile.id and r.role = 'admin') then
@@ -162,8 +164,8 @@ end;
 $$;
 comment on function public.request_account_deletion() is
   'Hides the caller, withdraws their open entries, and makes their votes of weeks void that are not official. '
-  'Everything is erased after 14 days. A second call changes nothing. Refuses: not_signed_in, not_allowed (an '
-  'admin). Answers as get_my_account.';
+  'Everything is erased after 14 days. A second call changes nothing. Refuses: not_signed_in, rate_limited (20 '
+  'in an hour), not_allowed (an admin). Answers as get_my_account.';
 grant execute on function public.request_account_deletion() to authenticated;
 
 create function public.undo_account_deletion()
@@ -174,6 +176,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- A person decides this once or twice. Ten at once leave room for retries after lost answers.
+  v_account_id uuid := private.limit_account('undone_deletions', 20);
   v_profile public.profiles := private.lock_own_account_with_votes();
 begin
   if v_profile.deletion_requested_at + private.get_undo_period() <= private.clock() then
@@ -185,8 +189,8 @@ end;
 $$;
 comment on function public.undo_account_deletion() is
   'Undoes a deletion within 14 days. The account is visible again, and votes of weeks that are not official '
-  'count again. Withdrawn entries stay withdrawn. Refuses: not_signed_in, not_allowed (too late). Answers as '
-  'get_my_account.';
+  'count again. Withdrawn entries stay withdrawn. Refuses: not_signed_in, rate_limited (20 in an hour), '
+  'not_allowed (too late). Answers as get_my_account.';
 grant execute on function public.undo_account_deletion() to authenticated;
 
 create function private.withdraw_open_entries(p_profile_id uuid)

@@ -5,7 +5,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_person_media(p_profile_id);
-  delete from private.media_jobs j using public.media m where m.id = j.media_id and m.owner_id = p_profile_id;
+  delete from private.media_jobs j using public.media m where j.kind = 'publish' and m.id = j.media_id and m.owner_id = p_profile_id;
   delete from public.photos p using public.entries e where e.id = p.entry_id and e.profile_id = p_profile_id;
   delete from public.videos v using public.entries e where e.id = v.entry_id and e.profile_id = p_profile_id;
   delete from public.media m where m.owner_id = p_profile_id;
@@ -137,6 +137,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Before every lock, as the calls that count here.
+  delete from private.account_rate_limits l where l.account_id = p_profile_id;
   if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is null) then
     perform private.lock_user(p_profile_id);
     perform private.lock_admins();

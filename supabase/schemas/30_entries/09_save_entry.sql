@@ -79,6 +79,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- The form saves at each step and button: every 12 seconds for half an hour is more than anybody types.
+  v_account_id uuid := private.limit_account('entry_drafts', 600);
   v_profile public.profiles := private.lock_entrant(
     case when jsonb_typeof(p_fields) = 'object' then p_fields ->> 'country' end
   );
@@ -121,7 +123,8 @@ begin
 end;
 $$;
 comment on function public.save_entry_draft(jsonb, integer) is
-  'Saves the fields that are sent, and creates a missing draft. Refuses: not_signed_in, account_suspended, '
+  'Saves the fields that are sent, and creates a missing draft. Refuses: not_signed_in, rate_limited (600 in an '
+  'hour), account_suspended, '
   'invalid_input, entry_locked, invalid_field (detail: field, hint: rule), already_entered, stale_draft. '
   'Answers as get_my_entry.';
 grant execute on function public.save_entry_draft(jsonb, integer) to authenticated;

@@ -103,6 +103,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- An entry is sent and withdrawn a few times in its life; retries after lost answers stay far below.
+  v_account_id uuid := private.limit_account('entry_submissions', 60);
   v_profile public.profiles := private.lock_entrant();
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
@@ -135,7 +137,7 @@ end;
 $$;
 comment on function public.submit_entry(uuid, jsonb) is
   'Sends the entry for review. A second call has the same answer. Refuses, in this order: not_signed_in, '
-  'account_suspended, email_not_verified, entry_locked, already_entered, entry_incomplete (detail: codes), '
+  'rate_limited (60 in an hour), account_suspended, email_not_verified, entry_locked, already_entered, entry_incomplete (detail: codes), '
   'too_young, too_old, waiting_time (detail: week).';
 grant execute on function public.submit_entry(uuid, jsonb) to authenticated;
 
@@ -147,6 +149,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- An entry is sent and withdrawn a few times in its life; retries after lost answers stay far below.
+  v_account_id uuid := private.limit_account('withdrawals', 60);
   v_profile public.profiles := private.lock_entrant();
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
@@ -163,5 +167,5 @@ end;
 $$;
 comment on function public.withdraw_entry(uuid) is
   'Withdraws an entry, also from a live week, and removes its public photos. A suspended person may withdraw '
-  'too. Refuses: not_signed_in, entry_locked. Answers as get_my_entry.';
+  'too. Refuses: not_signed_in, rate_limited (60 in an hour), entry_locked. Answers as get_my_entry.';
 grant execute on function public.withdraw_entry(uuid) to authenticated;

@@ -114,6 +114,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- Three switches, each turned ten times at once.
+  v_account_id uuid := private.limit_account('visibility', 60);
   v_profile public.profiles := private.lock_entrant();
 begin
   if jsonb_typeof(p_settings) is distinct from 'object'
@@ -136,5 +138,6 @@ end;
 $$;
 comment on function public.save_my_visibility(jsonb) is
   'Changes the given ones of is_paused, shows_measurements and hides_own_score, also for a suspended person. '
-  'Answers as get_my_visibility. Refuses: not_signed_in, invalid_input, entry_locked (nothing to pause).';
+  'Answers as get_my_visibility. Refuses: not_signed_in, rate_limited (60 in an hour), '
+  'invalid_input, entry_locked (nothing to pause).';
 grant execute on function public.save_my_visibility(jsonb) to authenticated;

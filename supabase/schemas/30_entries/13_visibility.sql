@@ -171,12 +171,19 @@ begin
     perform private.apply_entry_visibility(array(select n.id from new_entries n));
   end if;
   if tg_op = 'UPDATE' then
-    perform private.record_site_removals(
-      (
-        select count(*)
-        from (select o.id from old_entries o where o.is_public except select n.id from new_entries n where n.is_public) gone
-      )
-    );
+    perform private.record_site_removals(c.gone),
+      private.record_paused_removals(c.paused),
+      private.cancel_paused_removals(c.resumed)
+    from (
+      select
+        count(*) filter (where o.is_public and not n.is_public and n.paused_at is null) as gone,
+        count(*) filter (where o.is_public and not n.is_public and n.paused_at is not null) as paused,
+        count(*) filter (
+          where not o.is_public and n.is_public and o.paused_at > private.clock() - private.get_pause_delay()
+        ) as resumed
+      from old_entries o
+      join new_entries n on n.id = o.id
+    ) c;
   end if;
   return null;
 end;

@@ -12,16 +12,19 @@ create table private.media_jobs (
   bucket public.bucket,
   paths text[] not null default '{}',
   due_at timestamptz not null,
+  copy jsonb,
   attempts integer not null default 0,
   constraint media_jobs_pkey primary key (id),
   constraint media_jobs_publish_a_medium check (kind <> 'publish' or media_id is not null),
-  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null)
+  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null),
+  constraint media_jobs_restore_a_medium check (copy is null or (kind = 'remove' and media_id is not null))
 );
 comment on table private.media_jobs is
   'File operations, which SQL cannot do itself. The edge function publish-media takes due jobs and deletes '
-  'their rows.';
+  'their rows. copy: the row of a paused photo or video, which a resumed entry gets back until the job starts.';
 
 create index media_jobs_copies_idx on private.media_jobs using gin (paths) where kind = 'remove';
+create index media_jobs_restorable_idx on private.media_jobs (media_id) where copy is not null;
 create index media_jobs_due_idx on private.media_jobs (due_at);
 
 alter table private.media_jobs enable row level security;

@@ -159,7 +159,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_blocker_id uuid := private.require_account();
+  -- As many as likes. A person who is written to by a crowd blocks 60 of them at once.
+  v_blocker_id uuid := private.limit_account('blocks', 120);
 begin
   if p_profile_id is null or p_profile_id = v_blocker_id then
     perform private.refuse('invalid_input', 'p_profile_id is null or the caller');
@@ -180,7 +181,7 @@ $$;
 comment on function public.block_person(uuid) is
   'Blocks a person, silently and for both. The likes between the two end. Every account may block, also a '
   'suspended one. An unknown id is accepted like any other. A second call changes nothing. Refuses: '
-  'not_signed_in, invalid_input (oneself), rate_limited (1,000 blocks).';
+  'not_signed_in, rate_limited (120 in an hour; 1,000 blocks), invalid_input (oneself).';
 grant execute on function public.block_person(uuid) to authenticated;
 
 create function public.list_blocked(p_limit integer default 24, p_after text default null)
@@ -225,7 +226,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_blocker_id uuid := private.require_account();
+  v_blocker_id uuid := private.limit_account('unblocks', 120);
 begin
   perform private.lock_blocker(v_blocker_id);
   perform private.lock_pair(v_blocker_id, p_profile_id);
@@ -236,5 +237,5 @@ end;
 $$;
 comment on function public.unblock_person(uuid) is
   'Takes the caller''s own block back, never the other person''s. Ended likes stay ended. Refuses: '
-  'not_signed_in.';
+  'not_signed_in, rate_limited (120 in an hour).';
 grant execute on function public.unblock_person(uuid) to authenticated;

@@ -8,7 +8,7 @@ create table private.site_removals (
 comment on table private.site_removals is
   'One row for each public entry that stopped being public since the host was last asked for a build. Rows '
   'are only added and deleted, so removals do not wait for each other. call_id is the last call that covers '
-  'the row.';
+  'the row. removed_at of a paused entry is minutes later, so that a short pause needs no build.';
 
 alter table private.site_removals enable row level security;
 
@@ -33,7 +33,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (select from private.site_removals)
+  select exists (select from private.site_removals r where r.removed_at <= private.clock())
     and coalesce(private.get_next_deploy_time() <= private.clock(), true);
 $$;
 comment on function private.has_site_removals() is 'Whether deploy-hook has work now.';
@@ -74,6 +74,34 @@ as $$
 $$;
 comment on function private.record_site_removals(bigint) is
   'Adds this many removals of entries that stopped being public.';
+
+create function private.record_paused_removals(p_entries bigint)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.site_removals (removed_at)
+  select private.clock() + private.get_pause_delay() from generate_series(1, p_entries);
+$$;
+comment on function private.record_paused_removals(bigint) is
+  'Adds this many removals of entries that were paused. They are due after the delay of a pause.';
+
+create function private.cancel_paused_removals(p_entries bigint)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.site_removals r
+  where r.id in (
+    select s.id from private.site_removals s
+    where s.removed_at > private.clock()
+    order by s.removed_at desc
+    limit p_entries
+    for update skip locked
+  );
+$$;
+comment on function private.cancel_paused_removals(bigint) is
+  'Takes back this many removals of entries whose pause ended before its removal was due. All such rows are equal.';
 
 create function public.finish_deploy_call(p_call_id bigint, p_outcome text, p_answer text)
 returns boolean
@@ -125,7 +153,8 @@ begin
     return;
   end if;
   insert into private.deploy_calls (called_at, removals) values (private.clock(), 0) returning id into v_call_id;
-  update private.site_removals r set call_id = v_call_id where true;
+  -- A removal of a pause that is not due yet may still be taken back.
+  update private.site_removals r set call_id = v_call_id where r.removed_at <= private.clock();
   get diagnostics v_removals = row_count;
   update private.deploy_calls c set removals = v_removals where c.id = v_call_id;
   return next row(v_call_id, v_removals)::public.deploy_call;

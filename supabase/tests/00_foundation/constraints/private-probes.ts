@@ -53,6 +53,11 @@ export const PRIVATE_PROBES: Probes = {
     entry_search_slot_is_0_or_more: ['slot', ['0'], ['-1']],
   },
   'private.media_jobs': {
+    media_jobs_restore_a_medium: [
+      'kind, media_id, bucket, copy',
+      [`'remove', gen_random_uuid(), 'photos', '{}'`, "'remove', null, 'photos', null"],
+      [`'remove', null, 'photos', '{}'`, `'publish', gen_random_uuid(), 'photos', '{}'`],
+    ],
     media_jobs_publish_a_medium: [
       'kind, media_id, bucket',
       ["'publish', md5('a')::uuid, null"],
@@ -76,6 +81,9 @@ export const PRIVATE_PROBES: Probes = {
   },
   'private.rate_limit_key': {
     rate_limit_key_has_one_row: ['only_row', ['true'], ['false']],
+  },
+  'private.account_rate_limits': {
+    account_rate_limits_name_is_a_code: ['limit_name', ["'blocks'"], ["'Blocks'", "'a'"]],
   },
   'private.rate_limits': {
     rate_limits_bucket_is_in_range: ['bucket', ['-1', '65535'], ['-2', '65536']],

@@ -140,22 +140,3 @@ describe('a pause is possible', () => {
     expect(await names()).toContain(contestant.entryId);
   });
 });
-
-it('the public files of a paused entry are deleted, and published again after the pause', async () => {
-  const jobs = () =>
-    db.owner`select j.kind from private.media_jobs j left join public.media m on m.id = j.media_id order by j.id`;
-  const [medium] = await db.owner<{ id: string }[]>`
-    insert into public.media (entry_id, owner_id, kind, version, state, files, width, height, received_at, review_due_at)
-    values (${contestant.entryId}, ${contestant.profileId}, 'body', 1, 'approved', '[]', 1200, 1600, private.clock(), private.clock())
-    returning id`;
-  await db.owner`
-    insert into public.photos (entry_id, kind, state, path, width, height, placeholder, sizes, media_id)
-    values (${contestant.entryId}, 'body', 'approved', 'public/body.jpg', 800, 1200, '#aabbcc', '[]', ${medium?.id ?? ''})`;
-  await pause(true);
-  expect(await db.owner`select from public.photos where media_id = ${medium?.id ?? ''}`).toHaveLength(0);
-  expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove']);
-  await pause(false);
-  expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove', 'publish']);
-  await pause(true);
-  expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove']);
-});
