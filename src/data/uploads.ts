@@ -60,7 +60,9 @@ function sendFile(
   const backend = pageBackend();
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open('POST', `${backend.url}/storage/v1/object/uploads/${path}`);
+    // As `private.get_upload_bucket`: an image has at most 10 MB, a video 50 MB.
+    const bucket = path.endsWith('.jpg') ? 'uploads' : 'uploaded_videos';
+    call.open('POST', `${backend.url}/storage/v1/object/${bucket}/${path}`);
     for (const [name, value] of Object.entries(headersOf(backend, token))) call.setRequestHeader(name, value);
     call.setRequestHeader('content-type', file.type);
     let stalled = setTimeout(() => call.abort(), STALLED_MS);

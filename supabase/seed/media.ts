@@ -55,7 +55,7 @@ async function upload(name: string, target: MediaTarget): Promise<void> {
 }
 
 export interface StoredFile {
-  readonly bucket: 'photos' | 'uploads';
+  readonly bucket: 'photos' | 'uploads' | 'uploaded_videos';
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;

@@ -56,7 +56,7 @@ export type Database = {
       };
     };
     Enums: {
-      bucket: 'photos' | 'uploads';
+      bucket: 'photos' | 'uploads' | 'uploaded_videos';
       media_job_kind: 'publish' | 'remove';
       media_kind: 'portrait' | 'body' | 'video';
       media_state: 'uploading' | 'processing' | 'pending' | 'approved' | 'rejected' | 'changes_requested' | 'superseded' | 'removed';
@@ -67,6 +67,7 @@ export type Database = {
         id: string;
         photos: string[];
         uploads: string[];
+        videos: string[];
       };
       claimed_upload: {
         failure: Database['public']['Enums']['upload_failure'] | null;

@@ -1,4 +1,4 @@
-// Calls with the service role: functions of the database, and files of both buckets.
+// Calls with the service role: functions of the database, and files of the buckets.
 import type { Database } from './database.types.ts';
 import { setting } from './runtime.ts';
 
@@ -12,6 +12,9 @@ export type Arguments<Name extends FunctionName> = Functions[Name]['Args'];
 export type Answer<Name extends FunctionName> = Functions[Name]['Returns'];
 
 export type Bucket = Database['public']['Enums']['bucket'];
+
+/** The private bucket of a file, as `private.get_upload_bucket`. */
+export const uploadBucket = (path: string): Bucket => (path.endsWith('.jpg') ? 'uploads' : 'uploaded_videos');
 
 export type MediaFile = Database['public']['CompositeTypes']['media_file'];
 

@@ -12,9 +12,10 @@ serve(async (request) => {
   }
   let erased = 0;
   let failed = 0;
-  for (const { id, uploads, photos } of await rpc('list_accounts_to_erase', { p_limit: 20 })) {
+  for (const { id, uploads, videos, photos } of await rpc('list_accounts_to_erase', { p_limit: 20 })) {
     try {
       await remove('uploads', uploads);
+      await remove('uploaded_videos', videos);
       await remove('photos', photos);
       if (await rpc('finish_erasure', { p_profile_id: id })) erased += 1;
       else failed += 1;

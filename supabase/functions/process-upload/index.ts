@@ -3,7 +3,15 @@
 import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
 import { MediaRefused } from '../_shared/jpeg-rebuild.ts';
 import { serve } from '../_shared/runtime.ts';
-import { type Answer, type Arguments, download, type MediaFile, rpc, upload } from '../_shared/service.ts';
+import {
+  type Answer,
+  type Arguments,
+  download,
+  type MediaFile,
+  rpc,
+  upload,
+  uploadBucket,
+} from '../_shared/service.ts';
 import { judgePhoto, type SizeName } from './photo.ts';
 import { judgeVideo } from './video.ts';
 
@@ -68,7 +76,7 @@ async function judge(claimed: Claimed) {
 
 async function sentBytes({ files }: Claimed, name: FileName): Promise<Uint8Array<ArrayBuffer>> {
   const path = files.find((file) => file.name === name)?.path;
-  const bytes = path === undefined ? null : await download('uploads', path);
+  const bytes = path === undefined ? null : await download(uploadBucket(path), path);
   if (!bytes) throw new MediaRefused('damaged', `${name} was not uploaded`);
   return bytes;
 }
@@ -78,7 +86,7 @@ async function keep(files: Readonly<Record<string, JudgedFile>>, folder: string)
   const kept: (MediaFile & { bytes: number })[] = [];
   for (const [name, { bytes, width, height, type = 'image/jpeg' }] of Object.entries(files)) {
     const path = `${folder}/${crypto.randomUUID().replaceAll('-', '')}.${EXTENSIONS[type]}`;
-    await upload('uploads', path, bytes, type);
+    await upload(uploadBucket(path), path, bytes, type);
     kept.push({ name, path, bytes: bytes.length, type, width, height });
   }
   return kept;

@@ -10,6 +10,7 @@ import {
   remove,
   rpc,
   upload,
+  uploadBucket,
 } from '../_shared/service.ts';
 
 type Job = Answer<'take_media_jobs'>[number];
@@ -57,7 +58,7 @@ async function publish({ id, files }: Job): Promise<void> {
   const paths = copies.map(({ copy }) => copy);
   if (!(await rpc('announce_media_copies', { p_job_id: id, p_paths: paths }))) return;
   for (const { path, copy, type } of copies) {
-    const bytes = await download('uploads', path);
+    const bytes = await download(uploadBucket(path), path);
     if (!bytes) throw new Error(`${path} is gone`);
     await upload('photos', copy, bytes, type);
   }

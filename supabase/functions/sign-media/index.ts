@@ -1,7 +1,7 @@
 // Addresses for private files, good for 60 s: the owner looks at what they sent, an admin reviews it.
 import { answer, isUuid, readBody, refuseOtherMethods, userOf } from '../_shared/http.ts';
 import { serve } from '../_shared/runtime.ts';
-import { type Answer, rpc, sign } from '../_shared/service.ts';
+import { type Answer, rpc, sign, uploadBucket } from '../_shared/service.ts';
 
 /** Product rules, 4. */
 const SECONDS = 60;
@@ -22,7 +22,7 @@ serve(async (request) => {
 
 async function signed({ id, files }: Answer<'list_files_to_sign'>[number]): Promise<object> {
   const urls = await Promise.all(
-    files.map(async ({ name, path }) => [name, await sign('uploads', path, SECONDS)]),
+    files.map(async ({ name, path }) => [name, await sign(uploadBucket(path), path, SECONDS)]),
   );
   return { media_id: id, urls: Object.fromEntries(urls) as object };
 }

@@ -66,7 +66,7 @@ set search_path = ''
 as $$
   select o.bucket_id, o.name
   from storage.objects o
-  where o.bucket_id = 'uploads'
+  where o.bucket_id in ('uploads', 'uploaded_videos')
     -- All names that begin with the id and a slash, by the order of that index, in which 0 follows the slash.
     and o.name operator(pg_catalog.~>=~) (p_profile_id::text || '/')
     and o.name operator(pg_catalog.~<~) (p_profile_id::text || '0')
@@ -103,10 +103,11 @@ comment on function private.has_accounts_to_erase() is 'Whether erase-accounts h
 create type public.account_to_erase as (
   id uuid,
   uploads text[],
+  videos text[],
   photos text[]
 );
 comment on type public.account_to_erase is
-  'An account pending deletion, and the paths of its files in both buckets. Nullable: none.';
+  'An account pending deletion, and the paths of its files in the private buckets and in photos. Nullable: none.';
 
 create function public.list_accounts_to_erase(p_limit integer default 20)
 returns setof public.account_to_erase
@@ -119,6 +120,7 @@ as $$
   select
     p.id,
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploads'),
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploaded_videos'),
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
   from public.profiles p
   where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()

@@ -104,17 +104,41 @@ as $$
     case p_type when 'image/jpeg' then 'jpg' when 'video/mp4' then 'mp4' else 'webm' end
   );
 $$;
-comment on function private.create_media_path(uuid, uuid, text) is 'A new random name in the private bucket.';
+comment on function private.create_media_path(uuid, uuid, text) is
+  'A new random name in the private bucket of this type.';
+
+create function private.get_upload_bucket(p_path text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_path ~ '[.]jpg$' then 'uploads' else 'uploaded_videos' end;
+$$;
+comment on function private.get_upload_bucket(text) is
+  'The private bucket of a name that create_media_path made: only its type decides.';
+grant execute on function private.get_upload_bucket(text) to authenticated;
+
+create function private.remove_uploads(p_paths text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', private.get_upload_bucket(u.path), array_agg(u.path), private.clock()
+  from unnest(p_paths) u (path)
+  group by private.get_upload_bucket(u.path);
+$$;
+comment on function private.remove_uploads(text[]) is 'Deletes private files by a job for each bucket.';
 
 create function private.delete_media_files(p_media_id uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array(select f ->> 'path' from jsonb_array_elements(m.files) f), private.clock()
+  select private.remove_uploads(array(select f ->> 'path' from jsonb_array_elements(m.files) f))
   from public.media m
-  where m.id = p_media_id and m.files <> '[]';
+  where m.id = p_media_id;
   delete from private.upload_slots s where s.media_id = p_media_id;
 $$;
 comment on function private.delete_media_files(uuid) is

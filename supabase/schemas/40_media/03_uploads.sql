@@ -41,7 +41,7 @@ grant execute on function private.may_upload(text) to authenticated;
 
 create policy "People upload under the names that they were given"
   on storage.objects for insert to authenticated
-  with check (bucket_id = 'uploads' and private.may_upload(name));
+  with check (bucket_id = private.get_upload_bucket(name) and private.may_upload(name));
 
 create function private.are_upload_files(p_kind text, p_files jsonb)
 returns boolean
@@ -76,7 +76,7 @@ create type public.upload_file as (
   path text
 );
 comment on type public.upload_file is
-  'A file of an upload, by its name in the medium, and its path in the bucket uploads. Nullable: none.';
+  'A file of an upload, by its name in the medium, and its path in its private bucket (get_upload_bucket). Nullable: none.';
 
 create type public.started_upload as (
   media_id uuid,
@@ -160,8 +160,8 @@ begin
 end;
 $$;
 comment on function public.start_upload(uuid, text, jsonb) is
-  'Names for the files of a new version of a photo or video. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
-  'account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
+  'Names for the files of a new version of a photo or video. Each takes one object from the caller, for an hour: a JPEG '
+  'in the bucket uploads, a video in uploaded_videos. Refuses: not_signed_in, account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;
 

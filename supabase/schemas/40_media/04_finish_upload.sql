@@ -63,10 +63,7 @@ begin
   -- Otherwise the entry would be approved with an unseen picture.
   update public.decisions d set undone_at = v_now
   where d.entry_id = v_media.entry_id and d.applied_at is null and d.undone_at is null;
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
-  from jsonb_array_elements(v_media.files) f
-  having count(*) > 0;
+  perform private.remove_uploads(array(select f ->> 'path' from jsonb_array_elements(v_media.files) f));
   return row(p_media_id, 'pending', null)::public.finished_upload;
 end;
 $$;
@@ -84,11 +81,13 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array_agg(f ->> 'path'), private.clock()
-  from jsonb_array_elements(coalesce(p_found -> 'files', '[]')) f
-  where not exists (select from jsonb_array_elements(p_kept) k where k ->> 'path' = f ->> 'path')
-  having count(*) > 0;
+  select private.remove_uploads(
+    array(
+      select f ->> 'path'
+      from jsonb_array_elements(coalesce(p_found -> 'files', '[]')) f
+      where not exists (select from jsonb_array_elements(p_kept) k where k ->> 'path' = f ->> 'path')
+    )
+  );
 $$;
 comment on function private.delete_rebuilt_files(jsonb, jsonb) is
   'Deletes files that process-upload stored and the medium does not keep. The medium''s own files stay, also '

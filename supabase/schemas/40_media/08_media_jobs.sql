@@ -2,8 +2,8 @@ create domain public.media_job_kind as text
   constraint media_job_kind_is_known check (value in ('publish', 'remove'));
 comment on domain public.media_job_kind is 'Whether files are published or deleted.';
 
-create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads'));
-comment on domain public.bucket is 'The public bucket, and the private one.';
+create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads', 'uploaded_videos'));
+comment on domain public.bucket is 'The public bucket, and the private ones of images and of videos.';
 
 create table private.media_jobs (
   id bigint not null generated always as identity,

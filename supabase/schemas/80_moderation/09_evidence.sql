@@ -44,9 +44,7 @@ begin
   from freed f
   -- A picture that is still in use is deleted with its medium.
   where not exists (select from public.media m cross join jsonb_array_elements(m.files) x where x ->> 'path' = f.path);
-  if v_paths is not null then
-    insert into private.media_jobs (kind, bucket, paths, due_at) values ('remove', 'uploads', v_paths, private.clock());
-  end if;
+  perform private.remove_uploads(v_paths);
 end;
 $$;
 comment on function private.delete_old_evidence() is

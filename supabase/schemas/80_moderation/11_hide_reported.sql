@@ -122,7 +122,7 @@ begin
   if new.kind = 'publish' and exists (select from private.hidden_media h where h.media_id = new.media_id) then
     return null;
   end if;
-  if new.kind = 'remove' and new.bucket = 'uploads' then
+  if new.kind = 'remove' and new.bucket <> 'photos' then
     new.paths := array(
       select gone.path from unnest(new.paths) gone (path)
       where not exists (select from private.evidence_files f where f.path = gone.path)

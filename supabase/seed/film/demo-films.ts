@@ -70,7 +70,8 @@ async function storeFilm(
     copy: objectPath(`${mediaId}/${file.name}.${file.ending}`),
   }));
   for (const { bytes, type, path: privatePath, copy } of stored) {
-    await storeFile({ bucket: 'uploads', path: privatePath, bytes, type }, target);
+    const bucket = type === 'image/jpeg' ? 'uploads' : 'uploaded_videos';
+    await storeFile({ bucket, path: privatePath, bytes, type }, target);
     await storeFile({ bucket: 'photos', path: copy, bytes, type }, target);
   }
   const [film, still] = stored;

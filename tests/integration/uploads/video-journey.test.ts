@@ -31,7 +31,7 @@ async function sendVideo(from: Contestant, video: Bytes, type = 'video/mp4', sti
   const started = data as { media_id: string; files: { name: 'video' | 'poster'; path: string }[] };
   for (const { name, path } of started.files) {
     const stored = await from.client.storage
-      .from('uploads')
+      .from(name === 'video' ? 'uploaded_videos' : 'uploads')
       .upload(path, files[name], { contentType: types[name] });
     if (stored.error) throw stored.error;
   }

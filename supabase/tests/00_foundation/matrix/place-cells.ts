@@ -41,6 +41,7 @@ export function bucketCells(world: World, bucket: string, rule: BucketRule): Cel
   const name = `bucket ${bucket}`;
   const where = `where bucket_id = '${bucket}'`;
   const all = `select count(*) from storage.objects ${where}`;
+  const ending = bucket === 'uploaded_videos' ? 'mp4' : 'jpg';
   const upload = (path: string) =>
     `insert into storage.objects (bucket_id, name, owner, owner_id) values ('${bucket}', '${path}', $actor, $actor)`;
   return [
@@ -56,14 +57,14 @@ export function bucketCells(world: World, bucket: string, rule: BucketRule): Cel
       'storage.objects',
       `${name}: upload under a given name`,
       rule.uploadGiven,
-      upload('given/free.jpg'),
+      upload(`given/free.${ending}`),
     ),
     ...insertCells(
       world,
       'storage.objects',
       `${name}: upload under another name`,
       rule.uploadOther,
-      upload('other/free.jpg'),
+      upload(`other/free.${ending}`),
     ),
     ...reachCells(
       world,

@@ -97,7 +97,8 @@ async function addMedia({ db, ids }: PeopleMatrix, entry: string, hidden: string
   const id = medium?.id ?? '';
   await owner`
     insert into private.upload_slots (path, media_id, owner_id, expires_at)
-    values ('given/free.jpg', ${id}, ${ids.owner}, private.clock() + interval '1 hour')`;
+    select path, ${id}, ${ids.owner}, private.clock() + interval '1 hour'
+    from unnest(array['given/free.jpg', 'given/free.mp4']) path`;
   await owner`
     insert into public.videos (entry_id, media_id, path, poster_path, width, height, seconds)
     values (${entry}, ${id}, 'v.mp4', 'v.jpg', 720, 1280, 12.5)`;

@@ -145,13 +145,13 @@ describe('a decision', () => {
     const found = await caseAbout(db, admin, profileId, 'minor');
     const other = await contestant();
     await db.owner`select private.delete_media_files(m.id) from public.media m where m.owner_id = ${other.profileId}`;
-    expect(await db.owner`delete from private.media_jobs where bucket = 'uploads' returning id`).toHaveLength(
+    expect(await db.owner`delete from private.media_jobs where bucket <> 'photos' returning id`).toHaveLength(
       1,
     );
     const stored = () => db.owner`select path from private.evidence_files where case_id = ${found.id}`;
     expect(await stored()).toHaveLength(1);
     await db.owner`select private.delete_media_files(m.id) from public.media m where m.owner_id = ${profileId}`;
-    expect(await db.owner`select from private.media_jobs where bucket = 'uploads'`).toHaveLength(0);
+    expect(await db.owner`select from private.media_jobs where bucket <> 'photos'`).toHaveLength(0);
     await decideReport(db, signedIn(admin), found.id, 'removed');
     await setClock(db, new Date(now.getTime() + 170 * 24 * HOUR));
     await db.owner`select private.delete_old_evidence()`;
@@ -160,7 +160,7 @@ describe('a decision', () => {
     await db.owner`delete from public.media where owner_id = ${profileId}`;
     await db.owner`select private.delete_old_evidence()`;
     expect(await stored()).toHaveLength(0);
-    expect(await db.owner`select from private.media_jobs where bucket = 'uploads'`).toHaveLength(1);
+    expect(await db.owner`select from private.media_jobs where bucket <> 'photos'`).toHaveLength(1);
     const [row] = await db.owner`select evidence, decision from private.report_cases where id = ${found.id}`;
     expect(row).toEqual({ evidence: null, decision: 'removed' });
     await setClock(db, now);

@@ -35,6 +35,7 @@ export const OPEN_PRIVATE_FUNCTIONS: OpenFunctions = {
   'private.clock': 'service_role',
   'private.get_user_id': 'authenticated',
   'private.is_admin': 'authenticated service_role',
+  'private.get_upload_bucket': 'authenticated',
   'private.may_upload': 'authenticated',
   'private.recount_week': 'service_role',
   'private.take_week_step': 'service_role',

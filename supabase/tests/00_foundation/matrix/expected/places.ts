@@ -3,7 +3,7 @@
 export interface BucketRule {
   /** Public or private, the bytes of a file at most, and its types. */
   readonly is: string;
-  /** What each actor does with rows of storage.objects. `given` is a name that the owner was given for an upload. */
+  /** What each actor does with rows of storage.objects. `given` is a name that the owner was given for an upload to this bucket. */
   readonly read: string;
   readonly uploadGiven: string;
   readonly uploadOther: string;
@@ -25,7 +25,12 @@ export const BUCKETS: Readonly<Record<string, BucketRule>> = {
   photos: { ...SERVICE_ALONE, is: 'public 52428800 image/jpeg image/webp video/mp4 video/webm' },
   uploads: {
     ...SERVICE_ALONE,
-    is: 'private 52428800 image/jpeg video/mp4 video/webm',
+    is: 'private 10485760 image/jpeg',
+    uploadGiven: 'refused refused allowed refused refused refused refused refused allowed',
+  },
+  uploaded_videos: {
+    ...SERVICE_ALONE,
+    is: 'private 52428800 video/mp4 video/webm',
     uploadGiven: 'refused refused allowed refused refused refused refused refused allowed',
   },
 };
