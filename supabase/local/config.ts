@@ -31,10 +31,17 @@ export interface BackendConfig {
     email: {
       /** Least time between two mails to one address, such as `1s`. */
       max_frequency: string;
+      /** Both addresses confirm a change. */
+      double_confirm_changes: boolean;
+      /** A session older than 24 hours changes the password with a mailed code. */
+      secure_password_change: boolean;
       otp_length: number;
       /** Life of a mailed link in seconds. */
       otp_expiry: number;
-      template: Record<'confirmation' | 'recovery' | 'magic_link' | 'email_change', MailTemplate>;
+      template: Record<
+        'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication',
+        MailTemplate
+      >;
       notification: Record<NotificationType, MailTemplate & { enabled: boolean }>;
     };
   };

@@ -71,13 +71,16 @@ export async function signOut(): Promise<void> {
 
 /**
  * Takes the link of a mail and signs in, on any device. Where somebody else is signed in, nothing changes here before they
- * have answered; otherwise null. Errors: `link_expired`.
+ * have answered. `half-confirmed` after the first of two links to another address; otherwise null. Errors: `link_expired`.
  */
-export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<OtherAccount | null> {
+export async function verifyEmail(
+  tokenHash: string,
+  type: VerifyType,
+): Promise<OtherAccount | 'half-confirmed' | null> {
   const link = { token_hash: tokenHash, type };
   const current = readStoredSession();
   // Whoever chooses a new password is asked for it first.
-  const begin = async (session: AuthSession | null): Promise<void> => {
+  const begin = async (session: AuthSession): Promise<void> => {
     if (type === 'recovery') return;
     // Where it fails, the check of the account's status tries again.
     await confirmSignUpPassword().catch(() => undefined);
@@ -85,15 +88,17 @@ export async function verifyEmail(tokenHash: string, type: VerifyType): Promise<
   };
   try {
     if (current === null) {
-      await startSession(async () => {
+      return await startSession(async () => {
         const { data } = await answered(async () => (await browserClient()).auth.verifyOtp(link));
         // The client keeps the key of the link for an exchange that this way does without.
         sessionStorageArea.removeItem(`${SESSION_STORAGE_KEY}-code-verifier`);
+        if (data.session === null) return 'half-confirmed';
         await begin(data.session);
+        return null;
       });
-      return null;
     }
     const { session, other } = await verifyBeside(current, link);
+    if (session === null) return 'half-confirmed';
     if (other === null) {
       await begin(session);
       return null;
@@ -139,17 +144,25 @@ export async function sendPasswordLink(email: string): Promise<void> {
   await answered(async () => (await browserClient()).auth.resetPasswordForEmail(email));
 }
 
+/** `codeNeeded`: the session is older than a day, and a code is on its way to the address of the account. */
+export type PasswordChange = 'changed' | 'codeNeeded' | 'codeInvalid';
+
 /**
  * Sets the password of who is signed in; the server ends the sessions on other devices.
  * Errors: `weak_password`, `same_password`, `session_expired`, `rate_limited`, `offline`, `unavailable`.
  */
-export async function changePassword(password: string): Promise<void> {
+export async function changePassword(password: string, code = ''): Promise<PasswordChange> {
   await freshSession();
-  await answered(async () => (await browserClient()).auth.updateUser({ password }));
+  const { auth } = await browserClient();
+  const change = { password, ...(code === '' ? {} : { nonce: code }) };
+  if (await answeredUnless(CODE_REFUSED, () => auth.updateUser(change))) return 'changed';
+  if (code !== '') return 'codeInvalid';
+  await answered(() => auth.reauthenticate());
+  return 'codeNeeded';
 }
 
 /**
- * Asks for another address: the account keeps its own until the link in the mail to the new one is followed.
+ * Asks for another address: the account keeps its own until the links in the mails to both addresses are followed.
  * An address with an account is answered alike, and gets no mail. Errors: `invalid_input`, `session_expired`,
  * `rate_limited`, `offline`, `unavailable`.
  */
@@ -189,6 +202,9 @@ const NO_ACCOUNT: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found
 
 /** What hosted Supabase may say to an address with an account: whose it is, is for its owner to know. */
 const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'user_already_exists']);
+
+/** A session older than a day changes the password with a mailed code alone. */
+const CODE_REFUSED: ReadonlySet<string> = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
 
 const REFUSED_LINK: ReadonlySet<string> = new Set(['invalid_input', 'not_allowed', 'session_expired']);
 

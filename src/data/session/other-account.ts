@@ -17,16 +17,20 @@ export type OtherAccount = {
   readonly stay: () => Promise<void>;
 };
 
-/** Takes the link without touching the session here. A session of the same account takes its place. */
+/**
+ * Takes the link without touching the session here. A session of the same account takes its place. The first of two links
+ * to another address gives none.
+ */
 export async function verifyBeside(
   current: StoredSession,
   link: MailedLink,
-): Promise<{ session: AuthSession; other: Omit<OtherAccount, 'switchTo'> | null }> {
+): Promise<{ session: AuthSession | null; other: Omit<OtherAccount, 'switchTo'> | null }> {
   const beside = await unstoredClient();
   const { data, error } = await beside.auth.verifyOtp(link);
   if (error) throw error;
   const { session } = data;
-  if (!session) throw new Error('The link gave no session.');
+  // The first of two links to another address.
+  if (!session) return { session, other: null };
   if (session.user.id === current.userId) {
     await storeSession(session);
     return { session, other: null };

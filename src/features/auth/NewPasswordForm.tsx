@@ -1,5 +1,5 @@
 // The new password of somebody who followed the link of a password mail.
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { changePassword } from '#data/session/auth.ts';
 import { errorText } from '#i18n/error-text.ts';
 import type { T } from '#i18n/t.ts';
@@ -19,35 +19,57 @@ type NewPasswordFormProps = {
   readonly isPart?: boolean;
 };
 
-type FormState =
-  | { readonly status: 'editing'; readonly problem: 'passwordMissing' | 'passwordWeak' | null }
+type FormState = (
+  | {
+      readonly status: 'editing';
+      readonly problem: 'passwordMissing' | 'passwordWeak' | 'codeInvalid' | null;
+    }
   | { readonly status: 'sending' }
-  | { readonly status: 'refused'; readonly error: AppErrorCode };
+  | { readonly status: 'refused'; readonly error: AppErrorCode }
+) & {
+  /** A code was mailed, and the password changes with it alone. */
+  readonly needsCode: boolean;
+};
 
 const ABOUT_THE_PASSWORD: ReadonlySet<AppErrorCode> = new Set(['weak_password', 'same_password']);
 
 export function NewPasswordForm({ t, email, onChanged, lead, isPart = false }: NewPasswordFormProps) {
-  const [state, setState] = useState<FormState>({ status: 'editing', problem: null });
+  const [state, setState] = useState<FormState>({ status: 'editing', problem: null, needsCode: false });
+  const { needsCode } = state;
   const field = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const isSending = state.status === 'sending';
-  const { password, form } = problemTexts(state, t);
+  const { password, code, form } = problemTexts(state, t);
+
+  useEffect(() => {
+    if (needsCode) codeField.current?.focus();
+  }, [needsCode]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const answers = readAuthAnswers(new FormData(event.currentTarget));
+    const data = new FormData(event.currentTarget);
+    const answers = readAuthAnswers(data);
     const problem = findPasswordProblem(answers.password);
     if (problem) {
-      setState({ status: 'editing', problem });
+      setState({ status: 'editing', problem, needsCode });
       field.current?.focus();
       return;
     }
-    setState({ status: 'sending' });
+    setState({ status: 'sending', needsCode });
     try {
-      await changePassword(answers.password);
-      onChanged();
+      const code = String(data.get('code') ?? '').trim();
+      const change = await (needsCode
+        ? changePassword(answers.password, code)
+        : changePassword(answers.password));
+      if (change !== 'codeNeeded' && change !== 'codeInvalid') {
+        onChanged();
+        return;
+      }
+      setState({ status: 'editing', problem: change === 'codeInvalid' ? change : null, needsCode: true });
+      codeField.current?.focus();
     } catch (thrown) {
-      setState({ status: 'refused', error: toAppError(thrown).code });
+      setState({ status: 'refused', error: toAppError(thrown).code, needsCode });
     }
   };
 
@@ -76,6 +98,18 @@ export function NewPasswordForm({ t, email, onChanged, lead, isPart = false }: N
         dir="ltr"
         required
       />
+      {needsCode && (
+        <Field
+          ref={codeField}
+          name="code"
+          label={t('auth.code')}
+          hint={t('auth.codeSent', { email })}
+          error={code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+        />
+      )}
       <p className="text-danger empty:hidden" role="alert">
         {form}
       </p>
@@ -95,9 +129,10 @@ function problemTexts(state: FormState, t: NewPasswordFormProps['t']) {
   if (state.status === 'refused') {
     const text = errorText(t, state.error);
     return ABOUT_THE_PASSWORD.has(state.error)
-      ? { password: text, form: null }
-      : { password: null, form: text };
+      ? { password: text, code: null, form: null }
+      : { password: null, code: null, form: text };
   }
   const problem = state.status === 'editing' ? state.problem : null;
-  return { password: problem && t(`auth.${problem}`, { min: PASSWORD_MIN_LENGTH }), form: null };
+  if (problem === 'codeInvalid') return { password: null, code: t('auth.codeInvalid'), form: null };
+  return { password: problem && t(`auth.${problem}`, { min: PASSWORD_MIN_LENGTH }), code: null, form: null };
 }

@@ -60,12 +60,35 @@ describe('another address', () => {
 
 describe('another password', () => {
   it('is set, said to be set, and gone from the field', async () => {
+    vi.mocked(changePassword).mockResolvedValue('changed');
     render(<ChangePassword t={t} email="ana@mail.example" />);
     type(auth.newPassword, 'correct-horse-8');
     press(auth.savePassword);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(auth.passwordChangedLead));
     expect(changePassword).toHaveBeenCalledWith('correct-horse-8');
     expect((screen.getByLabelText(auth.newPassword) as HTMLInputElement).value).toBe('');
+  });
+
+  it('in an old session is set with the code of a mail', async () => {
+    render(<ChangePassword t={t} email="ana@mail.example" />);
+    expect(screen.queryByLabelText(auth.code)).toBeNull();
+    vi.mocked(changePassword).mockResolvedValue('codeNeeded');
+    type(auth.newPassword, 'correct-horse-8');
+    press(auth.savePassword);
+    const code = await screen.findByLabelText(auth.code);
+    expect(document.activeElement).toBe(code);
+    expect(screen.getByText(t('auth.codeSent', { email: 'ana@mail.example' }))).toBeTruthy();
+    vi.mocked(changePassword).mockResolvedValue('codeInvalid');
+    type(auth.code, ' 123456 ');
+    press(auth.savePassword);
+    expect(await screen.findByText(auth.codeInvalid)).toBeTruthy();
+    expect(changePassword).toHaveBeenLastCalledWith('correct-horse-8', '123456');
+    expect((screen.getByLabelText(auth.newPassword) as HTMLInputElement).value).toBe('correct-horse-8');
+    vi.mocked(changePassword).mockResolvedValue('changed');
+    type(auth.code, '654321');
+    press(auth.savePassword);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(auth.passwordChangedLead));
+    expect(screen.queryByLabelText(auth.code)).toBeNull();
   });
 
   it('that is the old one is refused beside its field', async () => {

@@ -11,6 +11,8 @@ export type Verification =
   | { readonly status: 'checking' }
   /** `type` is null where the link was taken before, in this browser. */
   | { readonly status: 'confirmed'; readonly type: VerifyType | null }
+  /** The first of two links to another address: the one in the other mail box is left. */
+  | { readonly status: 'halfConfirmed' }
   /** The link signs in as somebody else than who is signed in. */
   | { readonly status: 'otherAccount'; readonly account: OtherAccount }
   /** They stayed who they were. */
@@ -68,6 +70,10 @@ export function useVerification({ takes, isDone, mark }: Options): Verification 
       try {
         const account = await verifyEmail(tokenHash, type);
         dropLink(account ? {} : mark);
+        if (account === 'half-confirmed') {
+          setVerification({ status: 'halfConfirmed' });
+          return;
+        }
         setVerification(
           account
             ? { status: 'otherAccount', account: withAnswers(account, type) }

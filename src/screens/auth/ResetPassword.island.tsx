@@ -83,6 +83,8 @@ function ResetPassword({ lang }: { readonly lang: Lang }) {
     case 'stayed':
       return <Stayed t={t} href={destination} />;
     case 'unknown':
+    // Only of links to another address, which this page does not take.
+    case 'halfConfirmed':
     case 'broken':
       return (
         <MissingLink isKnown={verification.status === 'broken'} awaited={t('auth.sending')}>

@@ -59,6 +59,15 @@ function VerifyEmail({ lang }: { readonly lang: Lang }) {
       return <p role="status">{t('auth.sending')}</p>;
     case 'confirmed':
       return <Confirmed lang={lang} t={t} type={verification.type} onward={onward} />;
+    case 'halfConfirmed':
+      return (
+        <SignedIn
+          title={t('auth.halfConfirmedTitle')}
+          lead={t('auth.halfConfirmedLead')}
+          href={onward.destination}
+          continueLabel={t(isContestPath(onward.destination) ? 'auth.continue' : 'auth.continueElsewhere')}
+        />
+      );
     case 'otherAccount':
       return <SwitchAccount t={t} account={verification.account} />;
     case 'stayed':

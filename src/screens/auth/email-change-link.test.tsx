@@ -65,6 +65,13 @@ it('names the address that it has confirmed', async () => {
   expect(screen.getByText('You are signed in as new@mail.example.')).toBeTruthy();
 });
 
+it('says that the other address has to confirm too', async () => {
+  vi.mocked(verifyEmail).mockResolvedValue('half-confirmed');
+  await open('email_change');
+  expect(heading()).toBe(auth.halfConfirmedTitle);
+  expect(screen.getByRole('status').textContent).toBe(auth.halfConfirmedLead);
+});
+
 it('that is old is not said to have worked, although somebody is signed in', async () => {
   $session.set(ana);
   vi.mocked(verifyEmail).mockRejectedValue(new AppError('link_expired'));

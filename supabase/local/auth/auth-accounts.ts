@@ -33,10 +33,11 @@ export async function spendPasswordTime(sql: Sql): Promise<void> {
 /** A code and its hash as the library computes them: hex SHA-256 of address and code. */
 export function newCode(email: string, digits: number): { otp: string; hash: string } {
   const otp = String(randomInt(10 ** digits)).padStart(digits, '0');
-  return {
-    otp,
-    hash: createHash('sha256')
-      .update(email.toLowerCase() + otp)
-      .digest('hex'),
-  };
+  return { otp, hash: hashCode(email, otp) };
+}
+
+export function hashCode(email: string, otp: string): string {
+  return createHash('sha256')
+    .update(email.toLowerCase() + otp)
+    .digest('hex');
 }

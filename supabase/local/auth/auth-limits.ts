@@ -76,6 +76,7 @@ const MAILING = ['signup', 'otp', 'magiclink', 'recover', 'resend'];
 
 function limitedClass({ endpoint, url, request, body }: AuthCall): keyof RateLimits | null {
   if (request.method === 'PUT' && endpoint === 'user') return body.email ? 'email_sent' : 'sign_in_sign_ups';
+  if (endpoint === 'reauthenticate') return 'email_sent';
   if (endpoint === 'verify') return 'token_verifications';
   if (endpoint === 'authorize' || endpoint === 'callback') return 'sign_in_sign_ups';
   if (request.method !== 'POST') return null;
@@ -89,6 +90,7 @@ function limitedClass({ endpoint, url, request, body }: AuthCall): keyof RateLim
 function mailKind({ endpoint, body }: AuthCall): string {
   if (endpoint === 'user' || (endpoint === 'resend' && body.type === 'email_change'))
     return 'email_change_sent_at';
+  if (endpoint === 'reauthenticate') return 'reauthentication_sent_at';
   return endpoint === 'signup' || endpoint === 'resend' ? 'confirmation_sent_at' : 'recovery_sent_at';
 }
 
@@ -135,11 +137,13 @@ export function createLimits(limits: RateLimits): CheckLimits {
   };
   return (call, peer, account) => {
     const kind = limitedClass(call);
-    if (!kind || (call.endpoint === 'user' && account === null)) return null;
+    const isOfAccount = call.endpoint === 'user' || call.endpoint === 'reauthenticate';
+    if (!kind || (isOfAccount && account === null)) return null;
     if (kind !== 'email_sent' && !mayCall(kind, peer)) {
       return authError(429, 'over_request_rate_limit', 'Request rate limit reached');
     }
-    const address = call.body.email?.toLowerCase();
+    // A code goes to the address of the account, whatever it is.
+    const address = call.endpoint === 'reauthenticate' ? account : call.body.email?.toLowerCase();
     if (!address || !(MAILING.includes(call.endpoint) || kind === 'email_sent')) return null;
     return limitMail(call, peer, account, address);
   };

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { authError } from '../rest/api-answer.ts';
-import { verify } from './auth-change.ts';
 import type { AuthBody, AuthContext } from './auth-context.ts';
+import { HALF_CONFIRMED, verify } from './auth-email-change.ts';
 import { PKCE_PREFIX } from './auth-mail.ts';
 import type { Forward } from './auth-signup.ts';
 import { completeToken } from './auth-tokens.ts';
@@ -23,6 +23,9 @@ export function normaliseVerification(body: AuthBody): AuthBody {
   const plain = hash?.startsWith(PKCE_PREFIX) ? hash.slice(PKCE_PREFIX.length) : hash;
   return { ...body, ...(type ? { type } : {}), ...(plain ? { token_hash: plain } : {}) };
 }
+
+/** After the first of two links to another address there is none yet. */
+const isSession = (answer: Partial<Session>): answer is Session => answer.access_token !== undefined;
 
 function redirect(to: string, part: 'query' | 'fragment', values: Record<string, string>): Response {
   const url = new URL(to);
@@ -64,7 +67,8 @@ export async function followLink(
       await response.json();
     return redirect(redirectTo, part, { error: 'access_denied', error_code, error_description: msg });
   }
-  const session: Session = await response.json();
+  const session: Partial<Session> = await response.json();
+  if (!isSession(session)) return redirect(redirectTo, part, { message: HALF_CONFIRMED });
   if (isPkce) {
     const code = await issueCode(context, verification.token_hash ?? '', session);
     if (code) return redirect(redirectTo, 'query', { code });

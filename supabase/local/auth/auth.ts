@@ -5,8 +5,9 @@ import { runQuietly } from '../rest/quiet-library.ts';
 import { withBody } from '../rest/request-body.ts';
 import { administer } from './auth-admin.ts';
 import { readAuthBody } from './auth-body.ts';
-import { changeUser, verify } from './auth-change.ts';
+import { changeUser } from './auth-change.ts';
 import type { AuthBody, AuthCall, AuthContext, MailWish } from './auth-context.ts';
+import { verify } from './auth-email-change.ts';
 import { createLimits, type RateLimits } from './auth-limits.ts';
 import { createMailer } from './auth-mail.ts';
 import { createRedirects } from './auth-redirect.ts';
@@ -104,7 +105,8 @@ export function createAuth(context: AuthContext, limits: RateLimits): AuthHandle
     if (!isKnownKey && !(request.method === 'GET' && call.endpoint === 'verify')) {
       return authError(401, 'no_authorization', 'A valid API key is required');
     }
-    const account = call.endpoint === 'user' ? await signedInAccount(context, request) : null;
+    const isOfAccount = call.endpoint === 'user' || call.endpoint === 'reauthenticate';
+    const account = isOfAccount ? await signedInAccount(context, request) : null;
     const refusal = refuse(call, peer, account);
     if (refusal) return refusal;
     const answer = await context.wish.run(wishOf(call, redirectOf), () =>

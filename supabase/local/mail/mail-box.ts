@@ -5,7 +5,7 @@ import { fillTemplate, type MailType, readTemplate } from './mail-template.ts';
 
 export interface Mail {
   id: string;
-  type: MailType | NotificationType | 'reauthentication';
+  type: MailType | NotificationType;
   to: string;
   subject: string;
   /** ISO 8601. */
@@ -30,7 +30,7 @@ export interface Notice {
 }
 
 export interface MailOrder {
-  type: MailType | 'reauthentication';
+  type: MailType;
   to: string;
   tokenHash: string;
   otp: string;
@@ -65,18 +65,6 @@ function plainText(html: string): string {
 function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUrl: string): Mail {
   const { type, to, tokenHash, otp, redirectTo } = order;
   const base = { id: randomUUID(), type, to, sentAt: new Date().toISOString(), otp };
-  if (type === 'reauthentication') {
-    const text = `Your code: ${otp}`;
-    return {
-      ...base,
-      subject: 'Your code for Diadem',
-      text,
-      html: `<p>${text}</p>`,
-      link: null,
-      verifyUrl: null,
-      tokenHash,
-    };
-  }
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo });
   const verifyUrl = `${apiUrl}/auth/v1/verify?${query}`;
   const { subject, source } = readTemplate(config, type);
@@ -90,6 +78,10 @@ function compose(order: MailOrder, config: BackendConfig, siteUrl: string, apiUr
     NewEmail: order.newEmail ?? to,
     OldEmail: '',
   });
+  // A code to type, where the person already is.
+  if (type === 'reauthentication') {
+    return { ...base, subject, html, text: plainText(html), link: null, verifyUrl: null, tokenHash: null };
+  }
   const page = type === 'recovery' ? 'reset-password' : 'verify';
   const link = `${siteUrl}/${page}?${new URLSearchParams({ token_hash: tokenHash, type, redirect_to: redirectTo })}`;
   return { ...base, subject, html, text: plainText(html), link, verifyUrl, tokenHash };

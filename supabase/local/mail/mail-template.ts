@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { BackendConfig, NotificationType } from '../config.ts';
 
-export type MailType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
+export type MailType = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication';
 
 const NAMES = {
   signup: 'confirmation',
   recovery: 'recovery',
   magiclink: 'magic_link',
   email_change: 'email_change',
+  reauthentication: 'reauthentication',
 } as const;
 
 function isNotice(type: MailType | NotificationType): type is NotificationType {

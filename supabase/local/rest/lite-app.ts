@@ -34,6 +34,7 @@ export function createSystemApp({ connection, config, keys, siteUrl, files }: Sy
       email: {
         enable_signup: true,
         enable_confirmations: true,
+        // It would ask the present address instead of the new one: auth-email-change.ts asks both.
         double_confirm_changes: false,
         otp_length: auth.email.otp_length,
         otp_expiry: auth.email.otp_expiry,

@@ -6,7 +6,7 @@ import { AuthPage } from '../../support/pages/auth-page.ts';
 import { follow, linkIn, mailsTo, newAddress, waitForMail } from '../../support/people/mail.ts';
 import { newVoter, signInContext, VOTER_PASSWORD } from '../../support/people/voter.ts';
 
-test('another address is confirmed on another device, once, and the old one is told', async ({
+test('another address is confirmed by both, on another device, once, and the old one is told', async ({
   page,
   context,
   browser,
@@ -17,12 +17,15 @@ test('another address is confirmed on another device, once, and the old one is t
   const email = newAddress('moved');
   await page.getByLabel('New email address').fill(email);
   await page.getByRole('button', { name: 'Change the email address' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  expect(await mailsTo(voter.email)).toHaveLength(1);
+  await expect(page.getByText(`We sent a link to ${email} and one to your present address.`)).toBeVisible();
+  const present = linkIn(await waitForMail(voter.email, /new address/));
+  expect(await mailsTo(voter.email)).toHaveLength(2);
 
   const link = linkIn(await waitForMail(email));
   const device = await browser.newContext();
   const other = await device.newPage();
+  await follow(other, present);
+  await expect(other.getByRole('heading', { name: 'Open the other link, too' })).toBeVisible();
   await follow(other, link);
   await expect(other.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect(new URL(other.url()).search).toBe('');

@@ -30,7 +30,12 @@ describe('supabase/config.toml', () => {
       enable_signup: true,
       enable_anonymous_sign_ins: false,
       enable_refresh_token_rotation: true,
-      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: true,
+        secure_password_change: true,
+      },
     });
     expect(everything['realtime']?.['enabled']).toBe(false);
     expect(everything['project_id']).toBe('diadem');

@@ -169,6 +169,19 @@ describe('a new password', () => {
     expect(readStoredSession()).toMatchObject({ email });
   });
 
+  it('in a session older than a day needs the code of a mail', async () => {
+    const { email } = await signInAsNewVoter(test);
+    await test.db.owner`
+      update auth.sessions s set created_at = now() - interval '25 hours'
+      from auth.users u where u.id = s.user_id and u.email = ${email}`;
+    expect(await changePassword('Another-horse-8')).toBe('codeNeeded');
+    const { otp } = test.mailTo(email);
+    expect(await changePassword('Another-horse-8', otp === '000000' ? '000001' : '000000')).toBe(
+      'codeInvalid',
+    );
+    expect(await changePassword('Another-horse-8', otp)).toBe('changed');
+  });
+
   it('of nobody is session_expired', async () => {
     await signOut();
     await expect(changePassword('Another-horse-8')).rejects.toMatchObject({ code: 'session_expired' });
@@ -182,12 +195,26 @@ describe('another address', () => {
     await changeEmail(email);
     expect(readStoredSession()).toMatchObject({ email: old });
     const mail = test.mailTo(email);
+    // The present address first, where its person is signed in, and as a stranger to this browser.
+    expect(await verifyEmail(test.mailTo(old).tokenHash ?? '', 'email_change')).toBe('half-confirmed');
+    expect(readStoredSession()).toMatchObject({ email: old });
     await signOut();
-    await verifyEmail(mail.tokenHash ?? '', 'email_change');
+    expect(await verifyEmail(mail.tokenHash ?? '', 'email_change')).toBeNull();
     expect(readStoredSession()).toMatchObject({ email, emailVerified: true });
     expect(test.mailTo(old).type).toBe('email_changed');
     const again = verifyEmail(mail.tokenHash ?? '', 'email_change');
     await expect(again).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  it('needs both links, in either order, also where nobody is signed in', async () => {
+    const { email: old } = await signInAsNewVoter(test);
+    const email = newEmail();
+    await changeEmail(email);
+    await signOut();
+    expect(await verifyEmail(test.mailTo(email).tokenHash ?? '', 'email_change')).toBe('half-confirmed');
+    expect(readStoredSession()).toBeNull();
+    expect(await verifyEmail(test.mailTo(old).tokenHash ?? '', 'email_change')).toBeNull();
+    expect(readStoredSession()).toMatchObject({ email });
   });
 
   it('that has an account is answered alike, also where the server tells', async () => {
