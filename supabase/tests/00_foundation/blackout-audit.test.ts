@@ -1,9 +1,10 @@
-// Two contests that differ only in their votes give equal answers in the last 24 hours. The test calls every public
-// function and reads every readable table. It fails for a new function until that is called here; it finds tables by
-// itself.
+// Two contests that differ only in their votes give equal answers in the last 24 hours: rows, their order and number,
+// errors with their details, and headers. The test calls every public function about the week, those before and those
+// after, and reads every readable table. It fails for a new function until that is called here; it finds tables by itself.
+import type { PostgresError } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor, TestDatabase } from '../../../tests/support/backend/database.ts';
-import { HOUR, setClock } from '../fixtures/contest.ts';
+import { anon, HOUR, setClock } from '../fixtures/contest.ts';
 import { ASKED, callsOf } from '../fixtures/public-calls.ts';
 import {
   admin,
@@ -21,20 +22,25 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(twins.map((db) => db.drop())));
 
-/** The answer of each statement as text, refusals included. */
+/** The answer of each statement as text, with what it sets as headers; of a refusal all that a client gets. */
 async function answersOf(db: TestDatabase, viewer: Actor, statements: readonly string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const statement of statements) {
     const answer = await db
       .as(viewer)
-      .query(statement)
-      .catch((error: { code?: string; message?: string }) => ({ code: error.code, message: error.message }));
+      .transaction(async (query) => [await query(statement), await query(HEADERS)])
+      .catch(({ code, message, detail, hint }: PostgresError) => ({ code, message, detail, hint }));
     answers.push(`${statement}\n${JSON.stringify(answer)}`);
   }
   return answers;
 }
 
-/** The columns of each table or view in public that the role may read, as one statement with a stable order. */
+/** What PostgREST sends as headers and status of the answer. */
+const HEADERS = `
+  select nullif(current_setting('response.headers', true), '') as headers,
+    nullif(current_setting('response.status', true), '') as status`;
+
+/** Each table or view in public that the role may read: in a stable order, as it lies there, and its number of rows. */
 async function tablesFor({ owner }: TestDatabase, role: string): Promise<string[]> {
   const tables = await owner<{ name: string; columns: string }[]>`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -44,7 +50,11 @@ async function tablesFor({ owner }: TestDatabase, role: string): Promise<string[
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and has_column_privilege(${role}, c.oid, a.attnum, 'select')
     group by c.relname
     order by c.relname`;
-  return tables.map(({ name, columns }) => `select ${columns} from public.${name} order by ${columns}`);
+  return tables.flatMap(({ name, columns }) => [
+    `select ${columns} from public.${name} order by ${columns}`,
+    `select ${columns} from public.${name}`,
+    `select count(*) from public.${name}`,
+  ]);
 }
 
 async function everything(db: TestDatabase, viewer: Actor): Promise<string[]> {
@@ -59,20 +69,81 @@ async function differences(viewer: Actor): Promise<string[]> {
   return (one ?? []).filter((answer, n) => answer !== two?.[n]).map((answer) => answer.split('\n')[0] ?? '');
 }
 
-describe('the audit of the blackout', () => {
-  it('calls every public function', async () => {
-    const functions = await twins[0].owner<{ name: string }[]>`
-      select distinct p.proname as name
+/** Runs the statements as the owner of both, and afterwards those that take them back. */
+async function within<T>(change: string, back: string, work: () => Promise<T>): Promise<T> {
+  for (const { owner } of twins) await owner.unsafe(change);
+  try {
+    return await work();
+  } finally {
+    for (const { owner } of twins) await owner.unsafe(back);
+  }
+}
+
+/** Public functions that a client may call, an overloaded one by each of its forms. */
+async function listCallable(): Promise<string[]> {
+  const functions = await twins[0].owner<{ name: string }[]>`
+      select p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public'
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
-    expect(functions.map(({ name }) => name).sort()).toEqual([...ASKED].sort());
+  return functions.map(({ name }) => name).sort();
+}
+
+describe('the audit of the blackout', () => {
+  it('calls every public function', async () => {
+    expect(await listCallable()).toEqual([...ASKED].sort());
+  });
+
+  it.each([
+    ['a new function', 'count_all_votes()'],
+    ['another form of a known one', 'list_contest_weeks(p_all boolean)'],
+  ])('fails for %s', async (_, head) => {
+    const create = `
+      create function public.${head} returns bigint language sql stable security definer set search_path = ''
+        as 'select count(*) from public.votes'; grant execute on function public.${head.replace('p_all ', '')} to anon`;
+    await within(create, `drop function public.${head.replace('p_all ', '')}`, async () => {
+      expect(await listCallable()).not.toEqual([...ASKED].sort());
+    });
+  });
+
+  it.each([
+    ['a sum of votes', 'select sum(v.weight) as weight from public.votes v'],
+    ['as many rows as votes', 'select 1 as one from public.votes'],
+    [
+      'the order of the ranks',
+      `
+      select s.entry_id from private.standings s join public.contest_weeks w on w.id = s.week_id
+      where w.week = '${RUNNING}' order by s.score desc`,
+    ],
+  ])('finds a new table with %s', async (_, rows) => {
+    const create = `create table public.leak as ${rows}; grant select on public.leak to anon`;
+    await Promise.all(twins.map((db) => setClock(db, new Date(endsAt.getTime() - HOUR))));
+    await within(create, 'drop table public.leak', async () => {
+      expect((await differences(anon)).join()).toContain('public.leak');
+    });
+  });
+
+  it.each([
+    ['detail', "raise exception using message = 'no', detail = (select count(*)::text from public.votes)"],
+    ['hint', "raise exception using message = 'no', hint = (select count(*)::text from public.votes)"],
+    [
+      'header',
+      "perform set_config('response.headers', (select json_build_array(count(*))::text from public.votes), true)",
+    ],
+  ])('finds votes in the %s of an answer', async (_, statement) => {
+    const create = `
+      create function public.leak() returns void language plpgsql security definer set search_path = ''
+        as $$ begin ${statement}; end $$; grant execute on function public.leak() to anon`;
+    await within(create, 'drop function public.leak()', async () => {
+      const [one, two] = await Promise.all(twins.map((db) => answersOf(db, anon, ['select public.leak()'])));
+      expect(one).not.toEqual(two);
+    });
   });
 
   it('reads every readable table, and finds rows', async () => {
     // A row of i18n_missing is visible only while it is written.
     const statements = (await tablesFor(twins[0], 'authenticated')).filter(
-      (each) => !/i18n_missing/.test(each),
+      (each) => / order by /.test(each) && !/i18n_missing/.test(each),
     );
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const statement of statements) {
@@ -125,7 +196,8 @@ describe('two contests that differ only in their votes', () => {
     expect(one).not.toEqual(two);
   });
 
-  it.each(viewers)(
+  // The others see what one of these sees.
+  it.each(viewers.slice(0, 5))(
     'give different answers to $name before the blackout and after the close',
     async ({ as }) => {
       for (const at of [new Date(startsAt.getTime() + 48 * HOUR), new Date(endsAt.getTime() + HOUR)]) {
