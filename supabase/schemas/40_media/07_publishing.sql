@@ -14,7 +14,7 @@ begin
   then
     perform private.refuse('not_reviewable', format('medium %s', p_media_id));
   end if;
-  if p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
+  if p_state is null or p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
     perform private.refuse('invalid_input', 'p_state or p_reason');
   end if;
   update public.media m

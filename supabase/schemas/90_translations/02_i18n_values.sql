@@ -92,15 +92,30 @@ create type public.translation_texts as (
 comment on type public.translation_texts is
   'Overrides of texts in a language, by their keys. null stands for a deleted one. Nullable: none.';
 
+create function private.require_language(p_lang text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_lang is null or not pg_input_is_valid(p_lang, 'public.language') then
+    perform private.refuse('invalid_input', 'p_lang is not a language of the site');
+  end if;
+end;
+$$;
+comment on function private.require_language(text) is 'Refuses what is not a language of the site: invalid_input.';
+
 create function public.list_translations(p_lang text, p_since bigint default 0, p_version bigint default null)
 returns public.translation_texts
-language sql
+language plpgsql
 stable
 -- security definer: API roles may not read the versions. The texts are public.
 security definer
 set search_path = ''
 as $$
-  select
+begin
+  return row(
     public.get_translation_version(p_lang),
     (
       select coalesce(jsonb_object_agg(c.key, c.text), '{}')
@@ -109,24 +124,29 @@ as $$
         union all
         select r.key, null from private.i18n_removed r where r.lang = p_lang and r.version > p_since and p_since > 0
       ) c
-    );
+    )
+  )::public.translation_texts;
+end;
 $$;
 comment on function public.list_translations(text, bigint, bigint) is
   'The texts of a language that were written or deleted after p_since. p_version does not change the answer. '
-  'It gives each version its own address, so that a browser can cache it.';
+  'It gives each version its own address, so that a browser can cache it. Refuses: invalid_input.';
 grant execute on function public.list_translations(text, bigint, bigint) to anon, authenticated;
 
 create function public.get_translation_version(p_lang text)
 returns bigint
-language sql
+language plpgsql
 stable
 -- security definer: API roles may not read the table of versions.
 security definer
 set search_path = ''
 as $$
-  select coalesce((select v.version from private.i18n_versions v where v.lang = p_lang), 0);
+begin
+  perform private.require_language(p_lang);
+  return coalesce((select v.version from private.i18n_versions v where v.lang = p_lang), 0);
+end;
 $$;
 comment on function public.get_translation_version(text) is
   'The version of a language''s texts, 0 without any. It is greater than every earlier version of any '
-  'language.';
+  'language. Refuses: invalid_input.';
 grant execute on function public.get_translation_version(text) to anon, authenticated;

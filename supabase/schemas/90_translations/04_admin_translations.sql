@@ -148,6 +148,7 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
+  perform private.require_language(p_lang);
   return row(
     array(
       select row(v.key, v.text, v.source, v.written_at)::public.written_translation
@@ -167,5 +168,5 @@ end;
 $$;
 comment on function public.admin_list_translations(text) is
   'For admins: {values: [{key, text, source, written_at}], missing: [{key, default_text, reported_at}]} of a '
-  'language, with the 2,000 newest missing keys. Refuses: not_allowed.';
+  'language, with the 2,000 newest missing keys. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_list_translations(text) to authenticated;

@@ -66,6 +66,9 @@ declare
   v_query text := lower(btrim(left(coalesce(p_query, ''), 200)));
 begin
   perform private.require_admin();
+  if p_filter is null or p_filter not in ('open', 'resolved', 'all') then
+    perform private.refuse('invalid_input', 'p_filter is open, resolved or all.');
+  end if;
   return query
     select k.*
     from (
@@ -85,7 +88,7 @@ end;
 $$;
 comment on function public.admin_list_errors(text, text, text) is
   'For admins: 25 errors, last seen first, after a cursor. p_filter is open, resolved or all; p_query is a '
-  'part of the message, stack, address or release. Refuses: not_allowed.';
+  'part of the message, stack, address or release. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_list_errors(text, text, text) to authenticated;
 
 create function public.admin_settle_error(p_fingerprint text, p_action text)
@@ -99,8 +102,9 @@ declare
   v_before jsonb;
 begin
   perform private.require_admin();
-  if p_action is null or p_action not in ('resolve', 'clear') then
-    perform private.refuse('invalid_input', 'p_action is resolve or clear.');
+  -- A hash without reports is no error: another admin may have deleted them.
+  if p_action is null or p_action not in ('resolve', 'clear') or coalesce(p_fingerprint !~ '^[0-9a-f]{32}$', true) then
+    perform private.refuse('invalid_input', 'p_fingerprint is a hash, p_action is resolve or clear.');
   end if;
   perform private.lock_error_logs();
   select jsonb_build_object('reports', g.reports, 'first_seen_at', g.first_seen_at, 'last_seen_at', g.last_seen_at)

@@ -144,6 +144,26 @@ describe('a confirmation', () => {
     await later(0);
   });
 
+  it('that meets the end of its request is refused, and nothing happens to the account', async () => {
+    const { email, id } = await newPerson();
+    const code = await ask(email);
+    const isPending = async () =>
+      (await db.owner`select from public.profiles where id = ${id} and deletion_requested_at is not null`)
+        .length;
+    let confirmation: Promise<unknown> | undefined;
+    await db.owner.begin(async (tx) => {
+      await tx`delete from private.deletion_requests where confirmed_at is null`;
+      confirmation = call(byMail(id), 'confirm_deletion', code);
+      confirmation.catch(() => undefined);
+      // It waits for the row that is being deleted.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await expect(confirmation).rejects.toMatchObject({ message: 'link_expired' });
+    expect(await isPending()).toBe(0);
+    await call(byMail(id), 'confirm_deletion', await ask(email));
+    expect(await isPending()).toBe(1);
+  });
+
   it('is refused to an admin, and the request stays open', async () => {
     const { email, id } = await newPerson();
     const code = await ask(email);

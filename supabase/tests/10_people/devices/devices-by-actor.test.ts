@@ -148,3 +148,11 @@ describe('a fingerprint', () => {
     expect(await upsert(signedIn(owner), 'x'.repeat(128))).toBeDefined();
   });
 });
+
+it('of a token without a person is refused before its fingerprint is read', async () => {
+  const nobody: Actor = { role: 'authenticated', sub: '', claims: { sub: null } };
+  await expect(upsert(nobody, '')).rejects.toMatchObject({ message: 'not_signed_in' });
+  await expect(upsert(nobody, 'finger')).rejects.toMatchObject({ message: 'not_signed_in' });
+  // The owner gets past this point.
+  await expect(upsert(signedIn(owner), '')).rejects.toMatchObject({ message: 'invalid_input' });
+});
