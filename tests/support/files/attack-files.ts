@@ -1,13 +1,18 @@
 // Files that somebody sends who wants to do harm: each takes the place of one size of a photo.
 import sharp from 'sharp';
+import { forgedJpegs } from './forged-jpegs.ts';
+import { otherFormats } from './other-formats.ts';
 import { concat, insertAfterStart, jpeg, segment } from './photo-files.ts';
 
 export interface Attack {
   readonly kind: string;
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** How the server must answer; `clean` where the picture is good once the rest is cut off. */
-  readonly expected: string | 'clean';
+  /**
+   * How the server must answer: a failure, `refused` for any failure, `clean` where the picture is good once the rest is
+   * cut off, `either` where a decoder may show something: then nothing but pixels may be left.
+   */
+  readonly expected: string;
 }
 
 const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>;
@@ -51,6 +56,10 @@ const WRONG_TYPES = ['png', 'webp', 'gif', 'tiff', 'avif'] as const;
 /** Files for the size 2048 of a body photo of this seed, 1200 × 1800. */
 export async function attacks(seed: number): Promise<Attack[]> {
   const good = await jpeg(seed);
+  return [...(await handMade(seed, good)), ...otherFormats(), ...forgedJpegs(good)];
+}
+
+async function handMade(seed: number, good: Uint8Array<ArrayBuffer>): Promise<Attack[]> {
   const picture = sharp(good);
   const end = good.length;
   const attack = (kind: string, name: string, expected: string, bytes: Uint8Array<ArrayBuffer>): Attack => ({
