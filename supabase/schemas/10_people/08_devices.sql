@@ -130,6 +130,7 @@ declare
 begin
   -- Only an issued id counts. An invented one gets a new device.
   select d.id into v_device_id from public.devices d where d.id = p_device_id;
+  perform private.lock_profiles(array[p_user_id]);
   v_device_id := private.record_device_use(
     p_user_id, coalesce(v_device_id, private.get_own_device(p_user_id, p_fingerprint_id))
   );
@@ -167,6 +168,8 @@ begin
   then
     perform private.refuse('invalid_input', 'A fingerprint has 1 to 128 characters, its sample is a small object.');
   end if;
+  -- Two tabs that register one device at the same time: the second finds what the first has stored.
+  perform private.lock_profiles(array[v_user_id]);
   v_device_id := private.record_device_use(v_user_id, private.get_own_device(v_user_id, p_fingerprint_id));
   update public.devices d
   set fingerprint_id = p_fingerprint_id, sample_data = p_sample_data

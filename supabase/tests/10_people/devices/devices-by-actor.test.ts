@@ -127,6 +127,14 @@ describe('a fingerprint', () => {
     expect(await upsert(signedIn(owner), 'print-2')).not.toBe(id);
   });
 
+  it('leads eight tabs that register at the same moment to one device', async () => {
+    const person = await db.createUser();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => upsert(signedIn(person), 'print-8')));
+    expect(new Set(ids).size).toBe(1);
+    const registered = await Promise.all(Array.from({ length: 8 }, () => register(person, null, 'print-9')));
+    expect(new Set(registered).size).toBe(1);
+  });
+
   it('is deleted when the browser sends none: the consent was withdrawn', async () => {
     const id = await register(owner, null, 'print-3');
     expect(await stored(id)).toMatchObject({ fingerprint_id: 'print-3', sample_data: SAMPLE });
