@@ -1442,7 +1442,7 @@ export type Database = {
     };
     Enums: {
       appeal_state: 'waiting' | 'upheld' | 'overturned';
-      bucket: 'photos' | 'uploads';
+      bucket: 'photos' | 'uploads' | 'uploaded_videos';
       conversation_state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
       country: 'ph' | 'us' | 'ca' | 'gb' | 'au' | 'jp' | 'kr' | 'cn' | 'in' | 'id' | 'my' | 'sg' | 'th' | 'vn' | 'fr' | 'de' | 'it' | 'es' | 'br' | 'mx' | 'ru' | 'kz' | 'ua';
       decision_subject: 'entry' | 'media';
@@ -1485,6 +1485,7 @@ export type Database = {
         id: string;
         photos: string[];
         uploads: string[];
+        videos: string[];
       };
       admin_contest: {
         capacity: number;

@@ -158,7 +158,7 @@ export const RACES_OF_STAFF: readonly Race[] = [
     name: 'votes meet the end of the week',
     calls: (crowd) =>
       crowd.each((n) =>
-        n % 25 === 0 ? { as: service, sql: 'select private.settle_weeks()' } : vote(crowd.other.entryId, n),
+        n % 25 === 0 ? { as: service, sql: 'select private.take_week_step()' } : vote(crowd.other.entryId, n),
       ),
     after: nothing,
     done: [200, 200],
