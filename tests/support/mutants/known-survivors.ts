@@ -11,6 +11,8 @@ export const KNOWN_SURVIVORS: Readonly<Record<string, string>> = {
     CHECKED_AGAIN,
   'guard removed: private.require_admin() in admin_disqualify(uuid,text,text)': CHECKED_AGAIN,
   'guard removed: private.require_admin() in admin_grant(uuid,text)': CHECKED_AGAIN,
+  'guard removed: private.require_admin() in admin_republish_wave(text,timestamp with time zone,text)':
+    CHECKED_AGAIN,
   'guard removed: private.require_admin() in admin_restore(uuid,text)': CHECKED_AGAIN,
   'guard removed: private.require_admin() in admin_revoke(uuid,text)': CHECKED_AGAIN,
   'guard removed: private.require_admin() in admin_suspend(uuid,text)': CHECKED_AGAIN,

@@ -51,6 +51,7 @@ describe.each([
     () =>
       `admin_decide_held_votes('ph', '2026-w47', '${entry.entryId}', array['${admin}']::uuid[], 'release', 'different_people')`,
   ],
+  ['lock_reports()', () => "admin_republish_wave('both', '2999-01-01', 'Wave')"],
   ['lock_admins()', () => `admin_suspend('${entry.profileId}', 'Spam')`],
   ['lock_admins()', () => `admin_grant('${entry.profileId}', 'Helps')`],
 ] as const)('a call that waits for %s', (lock, call) => {

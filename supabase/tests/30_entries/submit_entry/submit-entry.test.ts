@@ -46,6 +46,15 @@ describe('submit_entry', () => {
     });
   });
 
+  it('needs a verified address, also for what is sent already', async () => {
+    const { id, as, entryId } = await entrant(db, {});
+    await submit(db, as, entryId);
+    await db.owner`update public.profiles set email_verified_at = null where id = ${id}`;
+    await expect(submit(db, as, entryId)).rejects.toMatchObject(refusal('email_not_verified'));
+    await db.owner`update public.profiles set email_verified_at = private.clock() where id = ${id}`;
+    expect((await submit(db, as, entryId)).entry?.state).toBe('submitted');
+  });
+
   it.each([
     ['2026-11-26T17:59:59+08:00', '2026-w49', 'before_cut_off'],
     ['2026-11-26T18:00+08:00', '2026-w50', 'after_cut_off'],

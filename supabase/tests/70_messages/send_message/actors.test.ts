@@ -131,3 +131,11 @@ describe('a person outside the conversation', () => {
     }
   });
 });
+
+it('a token without a person reads no conversation', async () => {
+  const nobody: Actor = { role: 'authenticated', sub: '', claims: { sub: null } };
+  const list = (as: Actor) => db.as(as).query('select public.list_messages(gen_random_uuid())');
+  await expect(list(nobody)).rejects.toMatchObject({ message: 'not_signed_in' });
+  // Somebody gets past this point.
+  await expect(list(signedIn(await db.createUser()))).rejects.toMatchObject({ message: 'no_such_profile' });
+});

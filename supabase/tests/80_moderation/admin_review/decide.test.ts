@@ -51,6 +51,22 @@ describe('a decision', () => {
     expect(await mediaStates(entry)).toEqual(['approved', 'approved']);
   });
 
+  it('is a list of at most eight', async () => {
+    const entry = item(entries, 1);
+    await claimNext(db, admin, 1);
+    const nine = Array.from({ length: 9 }, () => approve(entry.body));
+    for (const decisions of [nine, {} as never]) {
+      await expect(decide(db, admin, entry.entryId, decisions)).rejects.toMatchObject({
+        ...refused('invalid_input'),
+        detail: 'Decisions are a list of at most 8.',
+      });
+    }
+    // Eight get past this point, and are too many for two pictures.
+    await expect(decide(db, admin, entry.entryId, nine.slice(1))).rejects.not.toMatchObject({
+      detail: 'Decisions are a list of at most 8.',
+    });
+  });
+
   it('against a picture asks the contestant for changes, with the reason and the note', async () => {
     const entry = item(entries, 1);
     await claimNext(db, admin, 1);
