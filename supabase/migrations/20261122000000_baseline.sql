@@ -240,7 +240,13 @@ $$;
 comment on function private.get_rate_limit_bucket() is
   'The bucket of the address that the gateway sent. Requests without an address share one bucket.';
 
-create function private.compute_bucket_room(p_room double precision, p_at timestamptz, p_now timestamptz, p_most double precision)
+create function private.compute_bucket_room(
+  p_room double precision,
+  p_at timestamptz,
+  p_now timestamptz,
+  p_most double precision,
+  p_seconds integer
+)
 returns double precision
 language sql
 immutable
@@ -249,12 +255,12 @@ as $$
   select case
     -- The clock of a demonstration can go back.
     when p_at > p_now + interval '1 minute' then p_most
-    else least(p_most, p_room + greatest(0, extract(epoch from p_now - p_at)) * p_most / 60)
+    else least(p_most, p_room + greatest(0, extract(epoch from p_now - p_at)) * p_most / p_seconds)
   end;
 $$;
-comment on function private.compute_bucket_room(double precision, timestamptz, timestamptz, double precision) is
-  'How many calls a bucket allows now: its last value plus the refill since then. A bucket refills within a '
-  'minute.';
+comment on function private.compute_bucket_room(double precision, timestamptz, timestamptz, double precision, integer) is
+  'How many calls a bucket allows now: its last value plus the refill since then. A bucket refills within '
+  'p_seconds.';
 
 create function private.consume_bucket(p_limit_name text, p_bucket integer, p_per_minute integer)
 returns boolean
@@ -269,8 +275,8 @@ begin
   insert into private.rate_limits as d (limit_name, bucket, room, at)
   values (p_limit_name, p_bucket, v_most - 1, v_now)
   on conflict (limit_name, bucket) do update
-  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most) - 1, at = v_now
-  where private.compute_bucket_room(d.room, d.at, v_now, v_most) >= 1;
+  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most, 60) - 1, at = v_now
+  where private.compute_bucket_room(d.room, d.at, v_now, v_most, 60) >= 1;
   return found;
 end;
 $$;
@@ -297,6 +303,50 @@ as $$
 $$;
 comment on function private.consume_common_rate_limit(text, integer) is
   'Counts a call from any address. False where all addresses together have used up the limit for the minute.';
+
+-- What an account repeats costs others, because some calls wait for locks that others need. No row refers to the
+-- profile: a call locks its row before every other row, and an erasure would lock them in the other order.
+create table private.account_rate_limits (
+  account_id uuid not null,
+  limit_name text not null,
+  room double precision not null,
+  at timestamptz not null,
+  constraint account_rate_limits_pkey primary key (account_id, limit_name),
+  constraint account_rate_limits_name_is_a_code check (limit_name ~ '^[a-z][a-z_]{1,59}$')
+);
+comment on table private.account_rate_limits is
+  'How many calls a limit still allows an account. Rows of a day ago are deleted.';
+
+create index account_rate_limits_by_time_idx on private.account_rate_limits (at);
+
+alter table private.account_rate_limits enable row level security;
+
+create function private.limit_account(p_limit_name text, p_per_hour integer)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_account_id uuid := private.require_account();
+  v_now timestamptz := private.clock();
+  -- Half of the limit at once and half during an hour, as in consume_bucket.
+  v_most double precision := p_per_hour / 2.0;
+begin
+  insert into private.account_rate_limits as d (account_id, limit_name, room, at)
+  values (v_account_id, p_limit_name, v_most - 1, v_now)
+  on conflict (account_id, limit_name) do update
+  set room = private.compute_bucket_room(d.room, d.at, v_now, v_most, 3600) - 1, at = v_now
+  where private.compute_bucket_room(d.room, d.at, v_now, v_most, 3600) >= 1;
+  if not found then
+    perform private.refuse('rate_limited', format('%s in an hour: %s', p_per_hour, p_limit_name));
+  end if;
+  return v_account_id;
+end;
+$$;
+comment on function private.limit_account(text, integer) is
+  'The signed-in person, after counting the call. Call it before every other lock: calls of one account and limit '
+  'wait for each other. A call that is refused later does not count. Refuses: not_signed_in, password_unconfirmed, '
+  'rate_limited.';
 
 -- supabase/schemas/00_foundation/04_locks.sql
 -- One function for each advisory lock, in the order of LOCKS.md.
@@ -1521,6 +1571,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- A person decides this once or twice. Ten at once leave room for retries after lost answers.
+  v_account_id uuid := private.limit_account('deletions', 20);
   v_profile public.profiles := private.lock_own_account_with_votes();
 begin
   if exists (select from public.user_roles r where r.user_id = v_profile.id and r.role = 'admin') then
@@ -1532,8 +1584,8 @@ end;
 $$;
 comment on function public.request_account_deletion() is
   'Hides the caller, withdraws their open entries, and makes their votes of weeks void that are not official. '
-  'Everything is erased after 14 days. A second call changes nothing. Refuses: not_signed_in, not_allowed (an '
-  'admin). Answers as get_my_account.';
+  'Everything is erased after 14 days. A second call changes nothing. Refuses: not_signed_in, rate_limited (20 '
+  'in an hour), not_allowed (an admin). Answers as get_my_account.';
 grant execute on function public.request_account_deletion() to authenticated;
 
 create function public.undo_account_deletion()
@@ -1544,6 +1596,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- A person decides this once or twice. Ten at once leave room for retries after lost answers.
+  v_account_id uuid := private.limit_account('undone_deletions', 20);
   v_profile public.profiles := private.lock_own_account_with_votes();
 begin
   if v_profile.deletion_requested_at + private.get_undo_period() <= private.clock() then
@@ -1555,8 +1609,8 @@ end;
 $$;
 comment on function public.undo_account_deletion() is
   'Undoes a deletion within 14 days. The account is visible again, and votes of weeks that are not official '
-  'count again. Withdrawn entries stay withdrawn. Refuses: not_signed_in, not_allowed (too late). Answers as '
-  'get_my_account.';
+  'count again. Withdrawn entries stay withdrawn. Refuses: not_signed_in, rate_limited (20 in an hour), '
+  'not_allowed (too late). Answers as get_my_account.';
 grant execute on function public.undo_account_deletion() to authenticated;
 
 create function private.withdraw_open_entries(p_profile_id uuid)
@@ -2049,6 +2103,7 @@ declare
 begin
   -- Only an issued id counts. An invented one gets a new device.
   select d.id into v_device_id from public.devices d where d.id = p_device_id;
+  perform private.lock_profiles(array[p_user_id]);
   v_device_id := private.record_device_use(
     p_user_id, coalesce(v_device_id, private.get_own_device(p_user_id, p_fingerprint_id))
   );
@@ -2086,6 +2141,8 @@ begin
   then
     perform private.refuse('invalid_input', 'A fingerprint has 1 to 128 characters, its sample is a small object.');
   end if;
+  -- Two tabs that register one device at the same time: the second finds what the first has stored.
+  perform private.lock_profiles(array[v_user_id]);
   v_device_id := private.record_device_use(v_user_id, private.get_own_device(v_user_id, p_fingerprint_id));
   update public.devices d
   set fingerprint_id = p_fingerprint_id, sample_data = p_sample_data
@@ -2535,7 +2592,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_person_media(p_profile_id);
-  delete from private.media_jobs j using public.media m where m.id = j.media_id and m.owner_id = p_profile_id;
+  delete from private.media_jobs j using public.media m where j.kind = 'publish' and m.id = j.media_id and m.owner_id = p_profile_id;
   delete from public.photos p using public.entries e where e.id = p.entry_id and e.profile_id = p_profile_id;
   delete from public.videos v using public.entries e where e.id = v.entry_id and e.profile_id = p_profile_id;
   delete from public.media m where m.owner_id = p_profile_id;
@@ -2596,7 +2653,7 @@ set search_path = ''
 as $$
   select o.bucket_id, o.name
   from storage.objects o
-  where o.bucket_id = 'uploads'
+  where o.bucket_id in ('uploads', 'uploaded_videos')
     -- All names that begin with the id and a slash, by the order of that index, in which 0 follows the slash.
     and o.name operator(pg_catalog.~>=~) (p_profile_id::text || '/')
     and o.name operator(pg_catalog.~<~) (p_profile_id::text || '0')
@@ -2633,10 +2690,11 @@ comment on function private.has_accounts_to_erase() is 'Whether erase-accounts h
 create type public.account_to_erase as (
   id uuid,
   uploads text[],
+  videos text[],
   photos text[]
 );
 comment on type public.account_to_erase is
-  'An account pending deletion, and the paths of its files in both buckets. Nullable: none.';
+  'An account pending deletion, and the paths of its files in the private buckets and in photos. Nullable: none.';
 
 create function public.list_accounts_to_erase(p_limit integer default 20)
 returns setof public.account_to_erase
@@ -2649,6 +2707,7 @@ as $$
   select
     p.id,
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploads'),
+    array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'uploaded_videos'),
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
   from public.profiles p
   where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
@@ -2667,6 +2726,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Before every lock, as the calls that count here.
+  delete from private.account_rate_limits l where l.account_id = p_profile_id;
   if exists (select from public.profiles p where p.id = p_profile_id and p.erased_at is null) then
     perform private.lock_user(p_profile_id);
     perform private.lock_admins();
@@ -2961,6 +3022,13 @@ returns void
 language sql
 set search_path = ''
 as $$
+  -- An account that calls now holds its row, and stays for another day.
+  delete from private.account_rate_limits d
+  where (d.account_id, d.limit_name) in (
+    select l.account_id, l.limit_name from private.account_rate_limits l
+    where l.at < private.clock() - interval '1 day'
+    for update skip locked
+  );
   delete from public.auth_login_logs l where l.created_at < private.clock() - interval '12 months';
   delete from public.device_accounts a where a.last_seen_at < private.clock() - interval '12 months';
   -- A request id answers a retry, and no browser sends a vote after its week.
@@ -2970,7 +3038,8 @@ as $$
   delete from private.past_likes l where l.unliked_at < private.clock() - interval '60 days';
 $$;
 comment on function private.delete_old_traces() is
-  'Deletes sign-ins and uses of devices after 12 months, and requests of votes, what the rate queue served and likes that were taken back after 60 days.';
+  'Deletes counters of calls after a day, sign-ins and uses of devices after 12 months, and requests of votes, what the '
+  'rate queue served and likes that were taken back after 60 days.';
 
 -- supabase/schemas/20_contests/01_calendar.sql
 create function private.get_blackout_start(p_ends_at timestamptz)
@@ -5719,6 +5788,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- The form saves at each step and button: every 12 seconds for half an hour is more than anybody types.
+  v_account_id uuid := private.limit_account('entry_drafts', 600);
   v_profile public.profiles := private.lock_entrant(
     case when jsonb_typeof(p_fields) = 'object' then p_fields ->> 'country' end
   );
@@ -5761,7 +5832,8 @@ begin
 end;
 $$;
 comment on function public.save_entry_draft(jsonb, integer) is
-  'Saves the fields that are sent, and creates a missing draft. Refuses: not_signed_in, account_suspended, '
+  'Saves the fields that are sent, and creates a missing draft. Refuses: not_signed_in, rate_limited (600 in an '
+  'hour), account_suspended, '
   'invalid_input, entry_locked, invalid_field (detail: field, hint: rule), already_entered, stale_draft. '
   'Answers as get_my_entry.';
 grant execute on function public.save_entry_draft(jsonb, integer) to authenticated;
@@ -5872,6 +5944,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- An entry is sent and withdrawn a few times in its life; retries after lost answers stay far below.
+  v_account_id uuid := private.limit_account('entry_submissions', 60);
   v_profile public.profiles := private.lock_entrant();
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
@@ -5904,7 +5978,7 @@ end;
 $$;
 comment on function public.submit_entry(uuid, jsonb) is
   'Sends the entry for review. A second call has the same answer. Refuses, in this order: not_signed_in, '
-  'account_suspended, email_not_verified, entry_locked, already_entered, entry_incomplete (detail: codes), '
+  'rate_limited (60 in an hour), account_suspended, email_not_verified, entry_locked, already_entered, entry_incomplete (detail: codes), '
   'too_young, too_old, waiting_time (detail: week).';
 grant execute on function public.submit_entry(uuid, jsonb) to authenticated;
 
@@ -5916,6 +5990,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- An entry is sent and withdrawn a few times in its life; retries after lost answers stay far below.
+  v_account_id uuid := private.limit_account('withdrawals', 60);
   v_profile public.profiles := private.lock_entrant();
   v_now timestamptz := private.clock();
   v_entry private.own_entry;
@@ -5932,7 +6008,7 @@ end;
 $$;
 comment on function public.withdraw_entry(uuid) is
   'Withdraws an entry, also from a live week, and removes its public photos. A suspended person may withdraw '
-  'too. Refuses: not_signed_in, entry_locked. Answers as get_my_entry.';
+  'too. Refuses: not_signed_in, rate_limited (60 in an hour), entry_locked. Answers as get_my_entry.';
 grant execute on function public.withdraw_entry(uuid) to authenticated;
 
 -- supabase/schemas/30_entries/11_pauses.sql
@@ -6052,6 +6128,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  -- Three switches, each turned ten times at once.
+  v_account_id uuid := private.limit_account('visibility', 60);
   v_profile public.profiles := private.lock_entrant();
 begin
   if jsonb_typeof(p_settings) is distinct from 'object'
@@ -6074,7 +6152,8 @@ end;
 $$;
 comment on function public.save_my_visibility(jsonb) is
   'Changes the given ones of is_paused, shows_measurements and hides_own_score, also for a suspended person. '
-  'Answers as get_my_visibility. Refuses: not_signed_in, invalid_input, entry_locked (nothing to pause).';
+  'Answers as get_my_visibility. Refuses: not_signed_in, rate_limited (60 in an hour), '
+  'invalid_input, entry_locked (nothing to pause).';
 grant execute on function public.save_my_visibility(jsonb) to authenticated;
 
 -- supabase/schemas/30_entries/12_profile_page.sql
@@ -6501,12 +6580,19 @@ begin
     perform private.apply_entry_visibility(array(select n.id from new_entries n));
   end if;
   if tg_op = 'UPDATE' then
-    perform private.record_site_removals(
-      (
-        select count(*)
-        from (select o.id from old_entries o where o.is_public except select n.id from new_entries n where n.is_public) gone
-      )
-    );
+    perform private.record_site_removals(c.gone),
+      private.record_paused_removals(c.paused),
+      private.cancel_paused_removals(c.resumed)
+    from (
+      select
+        count(*) filter (where o.is_public and not n.is_public and n.paused_at is null) as gone,
+        count(*) filter (where o.is_public and not n.is_public and n.paused_at is not null) as paused,
+        count(*) filter (
+          where not o.is_public and n.is_public and o.paused_at > private.clock() - private.get_pause_delay()
+        ) as resumed
+      from old_entries o
+      join new_entries n on n.id = o.id
+    ) c;
   end if;
   return null;
 end;
@@ -6533,7 +6619,10 @@ create trigger entries_after_delete_apply_visibility
 -- storage.objects has one policy (03_uploads.sql): only the service role writes or lists anything else. API roles
 -- cannot read the original photos and videos.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('uploads', 'uploads', false, 52428800, array['image/jpeg', 'video/mp4', 'video/webm'])
+values
+  -- Product rules, 4: an image has at most 10 MB, a video 50 MB. The limit of a bucket is the same for all its types.
+  ('uploads', 'uploads', false, 10485760, array['image/jpeg']),
+  ('uploaded_videos', 'uploaded_videos', false, 52428800, array['video/mp4', 'video/webm'])
 on conflict (id) do update
   set public = false, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
@@ -6650,17 +6739,41 @@ as $$
     case p_type when 'image/jpeg' then 'jpg' when 'video/mp4' then 'mp4' else 'webm' end
   );
 $$;
-comment on function private.create_media_path(uuid, uuid, text) is 'A new random name in the private bucket.';
+comment on function private.create_media_path(uuid, uuid, text) is
+  'A new random name in the private bucket of this type.';
+
+create function private.get_upload_bucket(p_path text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_path ~ '[.]jpg$' then 'uploads' else 'uploaded_videos' end;
+$$;
+comment on function private.get_upload_bucket(text) is
+  'The private bucket of a name that create_media_path made: only its type decides.';
+grant execute on function private.get_upload_bucket(text) to authenticated;
+
+create function private.remove_uploads(p_paths text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, bucket, paths, due_at)
+  select 'remove', private.get_upload_bucket(u.path), array_agg(u.path), private.clock()
+  from unnest(p_paths) u (path)
+  group by private.get_upload_bucket(u.path);
+$$;
+comment on function private.remove_uploads(text[]) is 'Deletes private files by a job for each bucket.';
 
 create function private.delete_media_files(p_media_id uuid)
 returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array(select f ->> 'path' from jsonb_array_elements(m.files) f), private.clock()
+  select private.remove_uploads(array(select f ->> 'path' from jsonb_array_elements(m.files) f))
   from public.media m
-  where m.id = p_media_id and m.files <> '[]';
+  where m.id = p_media_id;
   delete from private.upload_slots s where s.media_id = p_media_id;
 $$;
 comment on function private.delete_media_files(uuid) is
@@ -6730,7 +6843,7 @@ grant execute on function private.may_upload(text) to authenticated;
 
 create policy "People upload under the names that they were given"
   on storage.objects for insert to authenticated
-  with check (bucket_id = 'uploads' and private.may_upload(name));
+  with check (bucket_id = private.get_upload_bucket(name) and private.may_upload(name));
 
 create function private.are_upload_files(p_kind text, p_files jsonb)
 returns boolean
@@ -6765,7 +6878,7 @@ create type public.upload_file as (
   path text
 );
 comment on type public.upload_file is
-  'A file of an upload, by its name in the medium, and its path in the bucket uploads. Nullable: none.';
+  'A file of an upload, by its name in the medium, and its path in its private bucket (get_upload_bucket). Nullable: none.';
 
 create type public.started_upload as (
   media_id uuid,
@@ -6849,8 +6962,8 @@ begin
 end;
 $$;
 comment on function public.start_upload(uuid, text, jsonb) is
-  'Names for the files of a new version of a photo or video. Each takes one object from the caller in the bucket uploads, for an hour. Refuses: not_signed_in, '
-  'account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
+  'Names for the files of a new version of a photo or video. Each takes one object from the caller, for an hour: a JPEG '
+  'in the bucket uploads, a video in uploaded_videos. Refuses: not_signed_in, account_suspended, entry_locked, invalid_input, rate_limited (40 in a day), not_allowed (pending '
   'deletion), too_young (a known minor).';
 grant execute on function public.start_upload(uuid, text, jsonb) to authenticated;
 
@@ -6999,10 +7112,7 @@ begin
   -- Otherwise the entry would be approved with an unseen picture.
   update public.decisions d set undone_at = v_now
   where d.entry_id = v_media.entry_id and d.applied_at is null and d.undone_at is null;
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array_agg(f ->> 'path'), v_now
-  from jsonb_array_elements(v_media.files) f
-  having count(*) > 0;
+  perform private.remove_uploads(array(select f ->> 'path' from jsonb_array_elements(v_media.files) f));
   return row(p_media_id, 'pending', null)::public.finished_upload;
 end;
 $$;
@@ -7020,11 +7130,13 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.media_jobs (kind, bucket, paths, due_at)
-  select 'remove', 'uploads', array_agg(f ->> 'path'), private.clock()
-  from jsonb_array_elements(coalesce(p_found -> 'files', '[]')) f
-  where not exists (select from jsonb_array_elements(p_kept) k where k ->> 'path' = f ->> 'path')
-  having count(*) > 0;
+  select private.remove_uploads(
+    array(
+      select f ->> 'path'
+      from jsonb_array_elements(coalesce(p_found -> 'files', '[]')) f
+      where not exists (select from jsonb_array_elements(p_kept) k where k ->> 'path' = f ->> 'path')
+    )
+  );
 $$;
 comment on function private.delete_rebuilt_files(jsonb, jsonb) is
   'Deletes files that process-upload stored and the medium does not keep. The medium''s own files stay, also '
@@ -7221,10 +7333,12 @@ comment on function private.remove_videos(uuid[]) is
 create type private.media_visibility as (
   media_id uuid,
   is_final boolean,
-  is_shown boolean
+  is_shown boolean,
+  is_paused boolean
 );
 comment on type private.media_visibility is
-  'Of a medium: whether it is gone for good, with its private files, and whether a copy may be public.';
+  'Of a medium: whether it is gone for good, with its private files, whether a copy may be public, and whether only '
+  'a pause hides it.';
 
 create function private.list_media_visibility(p_media_ids uuid[])
 returns setof private.media_visibility
@@ -7235,9 +7349,8 @@ as $$
   select
     m.id,
     f.is_final,
-    m.state = 'approved' and not f.is_final and e.state <> 'disqualified' and e.paused_at is null
-      and not private.is_hidden(p)
-      and not exists (select from private.hidden_media h where h.media_id = m.id)
+    g.is_allowed and e.paused_at is null,
+    g.is_allowed and e.paused_at is not null
   from public.media m
   join public.entries e on e.id = m.entry_id
   join public.profiles p on p.id = e.profile_id
@@ -7254,10 +7367,75 @@ as $$
       or (p.birth_date > t.day - interval '20 years' and private.is_minor(p, w.country))
     as is_final
   ) f
+  cross join lateral (
+    select
+      m.state = 'approved' and not f.is_final and e.state <> 'disqualified' and not private.is_hidden(p)
+        and not exists (select from private.hidden_media h where h.media_id = m.id)
+    as is_allowed
+  ) g
   where m.id = any (p_media_ids);
 $$;
 comment on function private.list_media_visibility(uuid[]) is
   'What the state of media, entry, person and reports means for each medium.';
+
+-- A pause and its end within minutes move no file and start no build.
+create function private.get_pause_delay()
+returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select interval '5 minutes';
+$$;
+comment on function private.get_pause_delay() is
+  'How long after the start of a pause its public files are deleted and a new build is due: as long as a build '
+  'waits for the next (get_next_deploy_time).';
+
+create function private.remove_paused_copies(p_media_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.media_jobs (kind, media_id, bucket, paths, due_at, copy)
+  select
+    'remove', p.media_id, 'photos',
+    array(select s ->> 'path' from jsonb_array_elements(p.sizes) s union select p.path),
+    private.clock() + private.get_pause_delay(), to_jsonb(p)
+  from public.photos p
+  where p.media_id = any (p_media_ids)
+  union all
+  select
+    'remove', v.media_id, 'photos', array[v.path, v.poster_path],
+    private.clock() + private.get_pause_delay(), to_jsonb(v)
+  from public.videos v
+  where v.media_id = any (p_media_ids);
+  delete from public.photos p where p.media_id = any (p_media_ids);
+  delete from public.videos v where v.media_id = any (p_media_ids);
+$$;
+comment on function private.remove_paused_copies(uuid[]) is
+  'Removes photos and videos from every page at once. Their files stay for the delay of a pause, for '
+  'restore_paused_copies.';
+
+create function private.restore_paused_copies(p_media_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  with kept as (
+    -- A job that has started may have deleted files already.
+    delete from private.media_jobs j
+    where j.media_id = any (p_media_ids) and j.copy is not null and j.attempts = 0
+    returning j.copy
+  ),
+  videos as (
+    insert into public.videos
+    select (jsonb_populate_record(null::public.videos, k.copy)).* from kept k where k.copy ? 'poster_path'
+  )
+  insert into public.photos
+  select (jsonb_populate_record(null::public.photos, k.copy)).* from kept k where not k.copy ? 'poster_path';
+$$;
+comment on function private.restore_paused_copies(uuid[]) is
+  'Shows the same files of photos and videos again whose pause ended before their deletion.';
 
 create function private.apply_media_visibility(p_media_ids uuid[])
 returns void
@@ -7267,12 +7445,16 @@ as $$
 declare
   v_final uuid[];
   v_hidden uuid[];
+  v_paused uuid[];
   v_shown uuid[];
+  v_hastened uuid[];
   v_id uuid;
 begin
   select
     coalesce(array_agg(v.media_id) filter (where v.is_final and m.state not in ('rejected', 'superseded', 'removed')), '{}'),
     coalesce(array_agg(v.media_id) filter (where not v.is_shown and (c.is_public or c.is_due)), '{}'),
+    coalesce(array_agg(v.media_id) filter (where v.is_paused and c.is_public), '{}'),
+    coalesce(array_agg(v.media_id) filter (where not v.is_shown and not v.is_paused and c.is_restorable), '{}'),
     coalesce(array_agg(v.media_id) filter (
       where v.is_shown and not c.is_public and not c.is_due
         and not exists (
@@ -7280,23 +7462,29 @@ begin
           where newer.entry_id = m.entry_id and newer.kind = m.kind and newer.state = 'approved' and newer.version > m.version
         )
     ), '{}')
-  into v_final, v_hidden, v_shown
+  into v_final, v_hidden, v_paused, v_hastened, v_shown
   from private.list_media_visibility(p_media_ids) v
   join public.media m on m.id = v.media_id
   cross join lateral (
     select
       exists (select from public.photos p where p.media_id = m.id)
         or exists (select from public.videos d where d.media_id = m.id) as is_public,
-      exists (select from private.media_jobs j where j.media_id = m.id and j.kind = 'publish') as is_due
+      exists (select from private.media_jobs j where j.media_id = m.id and j.kind = 'publish') as is_due,
+      exists (select from private.media_jobs j where j.media_id = m.id and j.copy is not null) as is_restorable
   ) c;
-  if v_final || v_hidden || v_shown = '{}' then
+  if v_final || v_hidden || v_hastened || v_shown = '{}' then
     return;
   end if;
   perform private.lock_entry_media(e.entry_id)
   from (
-    select distinct k.entry_id from public.media k where k.id = any (v_final || v_hidden || v_shown) order by k.entry_id
+    select distinct k.entry_id from public.media k where k.id = any (v_final || v_hidden || v_hastened || v_shown) order by k.entry_id
   ) e;
   delete from private.media_jobs j where j.media_id = any (v_hidden) and j.kind = 'publish';
+  -- A suspension, a withdrawal or a report during a pause does not wait for its end.
+  update private.media_jobs j
+  set due_at = private.clock(), copy = null
+  where j.media_id = any (v_hastened) and j.copy is not null;
+  perform private.remove_paused_copies(v_paused);
   -- After both, so that a copy that has just become public is included.
   perform private.remove_photos(array(select p.id from public.photos p where p.media_id = any (v_hidden)));
   perform private.remove_videos(v_hidden);
@@ -7308,13 +7496,18 @@ begin
   loop
     perform private.delete_media_files(v_id);
   end loop;
+  perform private.restore_paused_copies(v_shown);
   insert into private.media_jobs (kind, media_id, due_at)
-  select 'publish', m.id, private.clock() from public.media m where m.id = any (v_shown);
+  select 'publish', m.id, private.clock()
+  from public.media m
+  where m.id = any (v_shown)
+    and not exists (select from public.photos p where p.media_id = m.id)
+    and not exists (select from public.videos d where d.media_id = m.id);
 end;
 $$;
 comment on function private.apply_media_visibility(uuid[]) is
   'Applies list_media_visibility to public copies and private files. Removes copies from pages at once and '
-  'from the bucket by jobs that are due now. Deletes the files of media that are gone for good. Publishes the '
+  'from the bucket by jobs that are due now, after a pause only minutes later. Deletes the files of media that are gone for good. Publishes the '
   'newest approved version that may be public, under new names. Repeated calls have the same result.';
 
 -- supabase/schemas/40_media/07_publishing.sql
@@ -7334,7 +7527,7 @@ begin
   then
     perform private.refuse('not_reviewable', format('medium %s', p_media_id));
   end if;
-  if p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
+  if p_state is null or p_state not in ('approved', 'rejected', 'changes_requested') or (p_state <> 'approved') <> (p_reason is not null) then
     perform private.refuse('invalid_input', 'p_state or p_reason');
   end if;
   update public.media m
@@ -7402,8 +7595,8 @@ create domain public.media_job_kind as text
   constraint media_job_kind_is_known check (value in ('publish', 'remove'));
 comment on domain public.media_job_kind is 'Whether files are published or deleted.';
 
-create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads'));
-comment on domain public.bucket is 'The public bucket, and the private one.';
+create domain public.bucket as text constraint bucket_is_known check (value in ('photos', 'uploads', 'uploaded_videos'));
+comment on domain public.bucket is 'The public bucket, and the private ones of images and of videos.';
 
 create table private.media_jobs (
   id bigint not null generated always as identity,
@@ -7412,16 +7605,19 @@ create table private.media_jobs (
   bucket public.bucket,
   paths text[] not null default '{}',
   due_at timestamptz not null,
+  copy jsonb,
   attempts integer not null default 0,
   constraint media_jobs_pkey primary key (id),
   constraint media_jobs_publish_a_medium check (kind <> 'publish' or media_id is not null),
-  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null)
+  constraint media_jobs_remove_from_a_bucket check (kind <> 'remove' or bucket is not null),
+  constraint media_jobs_restore_a_medium check (copy is null or (kind = 'remove' and media_id is not null))
 );
 comment on table private.media_jobs is
   'File operations, which SQL cannot do itself. The edge function publish-media takes due jobs and deletes '
-  'their rows.';
+  'their rows. copy: the row of a paused photo or video, which a resumed entry gets back until the job starts.';
 
 create index media_jobs_copies_idx on private.media_jobs using gin (paths) where kind = 'remove';
+create index media_jobs_restorable_idx on private.media_jobs (media_id) where copy is not null;
 create index media_jobs_due_idx on private.media_jobs (due_at);
 
 alter table private.media_jobs enable row level security;
@@ -11313,7 +11509,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_blocker_id uuid := private.require_account();
+  -- As many as likes. A person who is written to by a crowd blocks 60 of them at once.
+  v_blocker_id uuid := private.limit_account('blocks', 120);
 begin
   if p_profile_id is null or p_profile_id = v_blocker_id then
     perform private.refuse('invalid_input', 'p_profile_id is null or the caller');
@@ -11334,7 +11531,7 @@ $$;
 comment on function public.block_person(uuid) is
   'Blocks a person, silently and for both. The likes between the two end. Every account may block, also a '
   'suspended one. An unknown id is accepted like any other. A second call changes nothing. Refuses: '
-  'not_signed_in, invalid_input (oneself), rate_limited (1,000 blocks).';
+  'not_signed_in, rate_limited (120 in an hour; 1,000 blocks), invalid_input (oneself).';
 grant execute on function public.block_person(uuid) to authenticated;
 
 create function public.list_blocked(p_limit integer default 24, p_after text default null)
@@ -11379,7 +11576,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_blocker_id uuid := private.require_account();
+  v_blocker_id uuid := private.limit_account('unblocks', 120);
 begin
   perform private.lock_blocker(v_blocker_id);
   perform private.lock_pair(v_blocker_id, p_profile_id);
@@ -11390,7 +11587,7 @@ end;
 $$;
 comment on function public.unblock_person(uuid) is
   'Takes the caller''s own block back, never the other person''s. Ended likes stay ended. Refuses: '
-  'not_signed_in.';
+  'not_signed_in, rate_limited (120 in an hour).';
 grant execute on function public.unblock_person(uuid) to authenticated;
 
 -- supabase/schemas/70_messages/01_contact_filter.sql
@@ -14253,9 +14450,7 @@ begin
   from freed f
   -- A picture that is still in use is deleted with its medium.
   where not exists (select from public.media m cross join jsonb_array_elements(m.files) x where x ->> 'path' = f.path);
-  if v_paths is not null then
-    insert into private.media_jobs (kind, bucket, paths, due_at) values ('remove', 'uploads', v_paths, private.clock());
-  end if;
+  perform private.remove_uploads(v_paths);
 end;
 $$;
 comment on function private.delete_old_evidence() is
@@ -14637,7 +14832,7 @@ begin
   if new.kind = 'publish' and exists (select from private.hidden_media h where h.media_id = new.media_id) then
     return null;
   end if;
-  if new.kind = 'remove' and new.bucket = 'uploads' then
+  if new.kind = 'remove' and new.bucket <> 'photos' then
     new.paths := array(
       select gone.path from unnest(new.paths) gone (path)
       where not exists (select from private.evidence_files f where f.path = gone.path)
@@ -15877,15 +16072,30 @@ create type public.translation_texts as (
 comment on type public.translation_texts is
   'Overrides of texts in a language, by their keys. null stands for a deleted one. Nullable: none.';
 
+create function private.require_language(p_lang text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_lang is null or not pg_input_is_valid(p_lang, 'public.language') then
+    perform private.refuse('invalid_input', 'p_lang is not a language of the site');
+  end if;
+end;
+$$;
+comment on function private.require_language(text) is 'Refuses what is not a language of the site: invalid_input.';
+
 create function public.list_translations(p_lang text, p_since bigint default 0, p_version bigint default null)
 returns public.translation_texts
-language sql
+language plpgsql
 stable
 -- security definer: API roles may not read the versions. The texts are public.
 security definer
 set search_path = ''
 as $$
-  select
+begin
+  return row(
     public.get_translation_version(p_lang),
     (
       select coalesce(jsonb_object_agg(c.key, c.text), '{}')
@@ -15894,26 +16104,31 @@ as $$
         union all
         select r.key, null from private.i18n_removed r where r.lang = p_lang and r.version > p_since and p_since > 0
       ) c
-    );
+    )
+  )::public.translation_texts;
+end;
 $$;
 comment on function public.list_translations(text, bigint, bigint) is
   'The texts of a language that were written or deleted after p_since. p_version does not change the answer. '
-  'It gives each version its own address, so that a browser can cache it.';
+  'It gives each version its own address, so that a browser can cache it. Refuses: invalid_input.';
 grant execute on function public.list_translations(text, bigint, bigint) to anon, authenticated;
 
 create function public.get_translation_version(p_lang text)
 returns bigint
-language sql
+language plpgsql
 stable
 -- security definer: API roles may not read the table of versions.
 security definer
 set search_path = ''
 as $$
-  select coalesce((select v.version from private.i18n_versions v where v.lang = p_lang), 0);
+begin
+  perform private.require_language(p_lang);
+  return coalesce((select v.version from private.i18n_versions v where v.lang = p_lang), 0);
+end;
 $$;
 comment on function public.get_translation_version(text) is
   'The version of a language''s texts, 0 without any. It is greater than every earlier version of any '
-  'language.';
+  'language. Refuses: invalid_input.';
 grant execute on function public.get_translation_version(text) to anon, authenticated;
 
 -- supabase/schemas/90_translations/03_i18n_missing.sql
@@ -16168,6 +16383,7 @@ as $$
 declare
   v_admin uuid := private.require_admin();
 begin
+  perform private.require_language(p_lang);
   return row(
     array(
       select row(v.key, v.text, v.source, v.written_at)::public.written_translation
@@ -16187,7 +16403,7 @@ end;
 $$;
 comment on function public.admin_list_translations(text) is
   'For admins: {values: [{key, text, source, written_at}], missing: [{key, default_text, reported_at}]} of a '
-  'language, with the 2,000 newest missing keys. Refuses: not_allowed.';
+  'language, with the 2,000 newest missing keys. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_list_translations(text) to authenticated;
 
 -- supabase/schemas/91_error_reports/01_scrub.sql
@@ -16516,6 +16732,9 @@ declare
   v_query text := lower(btrim(left(coalesce(p_query, ''), 200)));
 begin
   perform private.require_admin();
+  if p_filter is null or p_filter not in ('open', 'resolved', 'all') then
+    perform private.refuse('invalid_input', 'p_filter is open, resolved or all.');
+  end if;
   return query
     select k.*
     from (
@@ -16535,7 +16754,7 @@ end;
 $$;
 comment on function public.admin_list_errors(text, text, text) is
   'For admins: 25 errors, last seen first, after a cursor. p_filter is open, resolved or all; p_query is a '
-  'part of the message, stack, address or release. Refuses: not_allowed.';
+  'part of the message, stack, address or release. Refuses: not_allowed, invalid_input.';
 grant execute on function public.admin_list_errors(text, text, text) to authenticated;
 
 create function public.admin_settle_error(p_fingerprint text, p_action text)
@@ -16549,8 +16768,9 @@ declare
   v_before jsonb;
 begin
   perform private.require_admin();
-  if p_action is null or p_action not in ('resolve', 'clear') then
-    perform private.refuse('invalid_input', 'p_action is resolve or clear.');
+  -- A hash without reports is no error: another admin may have deleted them.
+  if p_action is null or p_action not in ('resolve', 'clear') or coalesce(p_fingerprint !~ '^[0-9a-f]{32}$', true) then
+    perform private.refuse('invalid_input', 'p_fingerprint is a hash, p_action is resolve or clear.');
   end if;
   perform private.lock_error_logs();
   select jsonb_build_object('reports', g.reports, 'first_seen_at', g.first_seen_at, 'last_seen_at', g.last_seen_at)
@@ -16752,7 +16972,7 @@ create table private.site_removals (
 comment on table private.site_removals is
   'One row for each public entry that stopped being public since the host was last asked for a build. Rows '
   'are only added and deleted, so removals do not wait for each other. call_id is the last call that covers '
-  'the row.';
+  'the row. removed_at of a paused entry is minutes later, so that a short pause needs no build.';
 
 alter table private.site_removals enable row level security;
 
@@ -16777,7 +16997,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select exists (select from private.site_removals)
+  select exists (select from private.site_removals r where r.removed_at <= private.clock())
     and coalesce(private.get_next_deploy_time() <= private.clock(), true);
 $$;
 comment on function private.has_site_removals() is 'Whether deploy-hook has work now.';
@@ -16818,6 +17038,34 @@ as $$
 $$;
 comment on function private.record_site_removals(bigint) is
   'Adds this many removals of entries that stopped being public.';
+
+create function private.record_paused_removals(p_entries bigint)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.site_removals (removed_at)
+  select private.clock() + private.get_pause_delay() from generate_series(1, p_entries);
+$$;
+comment on function private.record_paused_removals(bigint) is
+  'Adds this many removals of entries that were paused. They are due after the delay of a pause.';
+
+create function private.cancel_paused_removals(p_entries bigint)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.site_removals r
+  where r.id in (
+    select s.id from private.site_removals s
+    where s.removed_at > private.clock()
+    order by s.removed_at desc
+    limit p_entries
+    for update skip locked
+  );
+$$;
+comment on function private.cancel_paused_removals(bigint) is
+  'Takes back this many removals of entries whose pause ended before its removal was due. All such rows are equal.';
 
 create function public.finish_deploy_call(p_call_id bigint, p_outcome text, p_answer text)
 returns boolean
@@ -16869,7 +17117,8 @@ begin
     return;
   end if;
   insert into private.deploy_calls (called_at, removals) values (private.clock(), 0) returning id into v_call_id;
-  update private.site_removals r set call_id = v_call_id where true;
+  -- A removal of a pause that is not due yet may still be taken back.
+  update private.site_removals r set call_id = v_call_id where r.removed_at <= private.clock();
   get diagnostics v_removals = row_count;
   update private.deploy_calls c set removals = v_removals where c.id = v_call_id;
   return next row(v_call_id, v_removals)::public.deploy_call;
