@@ -43,18 +43,18 @@ async function answerAfter(lock: string, call: string, meanwhile: string): Promi
   return item(calls, 0).answer;
 }
 
-describe.each([
-  ["lock_contest('ph')", (): string => `admin_decide_appeal('${decision}', true, 'Right')`],
-  ["lock_contest('ph')", (): string => `admin_disqualify('${entry.entryId}', 'other', 'Twice')`],
+describe.each<readonly [lock: string, call: () => string]>([
+  ["lock_contest('ph')", () => `admin_decide_appeal('${decision}', true, 'Right')`],
+  ["lock_contest('ph')", () => `admin_disqualify('${entry.entryId}', 'other', 'Twice')`],
   [
     "lock_contest('ph')",
-    (): string =>
+    () =>
       `admin_decide_held_votes('ph', '2026-w47', '${entry.entryId}', array['${admin}']::uuid[], 'release', 'different_people')`,
   ],
   ['lock_reports()', () => "admin_republish_wave('both', '2999-01-01', 'Wave')"],
-  ['lock_admins()', (): string => `admin_suspend('${entry.profileId}', 'Spam')`],
-  ['lock_admins()', (): string => `admin_grant('${entry.profileId}', 'Helps')`],
-] as const)('a call that waits for %s', (lock, call) => {
+  ['lock_admins()', () => `admin_suspend('${entry.profileId}', 'Spam')`],
+  ['lock_admins()', () => `admin_grant('${entry.profileId}', 'Helps')`],
+])('a call that waits for %s', (lock, call) => {
   it(`is done for an admin, and refused once the role is gone: ${call.toString().slice(6, 40)}`, async () => {
     const gone = `delete from public.user_roles where user_id = '${admin}'`;
     expect(await answerAfter(lock, call(), gone)).toBe('not_allowed');
