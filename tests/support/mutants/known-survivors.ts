@@ -30,6 +30,10 @@ export const KNOWN_SURVIVORS: Readonly<Record<string, string>> = {
     'A decision takes the claim away, and the next check asks for the claim with the same code.',
   "guard removed: perform private.refuse('stale_draft', 'There is no draft.', 'Read it again with get_my_ent in save_entry_draft(jsonb,integer)":
     'The comparison of versions below refuses with the same code; only the detail says more.',
+  "guard removed: perform private.refuse('not_signed_in', 'No account belongs to this request.') in list_messages(uuid,integer,integer)":
+    'The search for the conversation asks for the account too, and refuses with the same code.',
+  "guard removed: perform private.refuse('already_entered', format('week %s', v_plan.week)) in private.send_entry(private.own_entry,contests,jsonb,timestamp with time zone)":
+    'The plan leaves out weeks with an entry of the person, who waits for their own calls: the unique key is the last guard, and this line gives it a code.',
   "guard removed: perform private.refuse('already_entered', format('week %s', v_plan.week)) in private.start_draft(uuid,text,timestamp with time zone)":
     'Two drafts of one person at the same time: the unique key refuses the second, this line gives it a code.',
 };

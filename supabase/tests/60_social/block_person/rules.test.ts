@@ -130,18 +130,3 @@ describe('block_person', () => {
     ).toHaveLength(0);
   });
 });
-
-it('a block goes with the account of either', async () => {
-  const [blocker, blocked] = [await db.createUser(), await db.createUser()];
-  const count = async () =>
-    (await db.owner`select from private.blocks where ${blocker} in (blocker_id, blocked_id)`).length;
-  for (const [one, other] of [
-    [blocker, blocked],
-    [blocked, blocker],
-  ] as const) {
-    await db.as(signedIn(one)).query('select public.block_person($1)', [other]);
-  }
-  expect(await count()).toBe(2);
-  await db.owner`delete from auth.users where id = ${blocked}`;
-  expect(await count()).toBe(0);
-});
