@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaRefused } from '../../../supabase/functions/_shared/jpeg-rebuild.ts';
 import { judgePhoto } from '../../../supabase/functions/process-upload/photo.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend/backend.ts';
-import { type Attack, attacks } from '../../support/files/attack-files.ts';
+import type { Attack } from '../../support/files/attack.ts';
+import { attacks } from '../../support/files/attack-files.ts';
 import { jpeg, type PhotoFiles, photoFiles, withMetadata } from '../../support/files/photo-files.ts';
 import {
   type Contestant,

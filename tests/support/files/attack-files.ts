@@ -1,19 +1,9 @@
 // Files that somebody sends who wants to do harm: each takes the place of one size of a photo.
 import sharp from 'sharp';
+import type { Attack } from './attack.ts';
 import { forgedJpegs } from './forged-jpegs.ts';
 import { otherFormats } from './other-formats.ts';
 import { concat, insertAfterStart, jpeg, segment } from './photo-files.ts';
-
-export interface Attack {
-  readonly kind: string;
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /**
-   * How the server must answer: a failure, `refused` for any failure, `clean` where the picture is good once the rest is
-   * cut off, `either` where a decoder may show something: then nothing but pixels may be left.
-   */
-  readonly expected: string;
-}
 
 const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>;
 const raw = (buffer: Buffer) => new Uint8Array(buffer);

@@ -1,5 +1,5 @@
 // JPEGs with one lie each, made from a good one: in its markers, lengths, frame, scans and tables, and what it carries.
-import type { Attack } from './attack-files.ts';
+import type { Attack } from './attack.ts';
 import { concat, insertAfterStart, segment } from './photo-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

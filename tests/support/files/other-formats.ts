@@ -1,5 +1,5 @@
 // Files of other kinds, by the first bytes that a program knows them by.
-import type { Attack } from './attack-files.ts';
+import type { Attack } from './attack.ts';
 import { concat } from './photo-files.ts';
 
 const SCRIPT = '<script>alert(document.domain)</script>';
