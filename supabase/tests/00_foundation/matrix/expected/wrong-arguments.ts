@@ -3,6 +3,8 @@ import { admins, everybody, type FunctionRow, members } from '../function-rule.t
 
 export const WRONG_ARGUMENTS: readonly FunctionRow[] = [
   // visitor voter owner stranger blocked blocker suspended admin service
+  [`send_message(null, 'Hello', gen_random_uuid())`, members('invalid_input')],
+  [`send_message($stranger, 'Hello', null)`, members('invalid_input')],
   [`list_conversations('nowhere')`, members('invalid_input')],
   [`list_conversations('inbox', 20, 'x')`, members('invalid_input')],
   [`list_likes('sideways')`, members('invalid_input')],
