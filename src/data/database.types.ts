@@ -836,13 +836,6 @@ export type Database = {
             referencedRelation: 'contest_weeks';
             referencedColumns: ['id'];
           },
-          {
-            foreignKeyName: 'qualified_entries_belong_to_an_entry';
-            columns: ['entry_id'];
-            isOneToOne: false;
-            referencedRelation: 'entries';
-            referencedColumns: ['id'];
-          },
         ];
       };
       results: {
@@ -1207,6 +1200,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: boolean;
       };
+      finish_ledger_file: {
+        Args: { p_week_id: string; p_path: string; p_sha256: string };
+        Returns: boolean;
+      };
       finish_media_job: {
         Args: { p_job_id: number; p_published?: Json | null };
         Returns: boolean;
@@ -1222,6 +1219,10 @@ export type Database = {
       get_deletion_state: {
         Args: { p_code: string };
         Returns: Database['public']['CompositeTypes']['deletion_state'];
+      };
+      get_ledger: {
+        Args: { p_country: string; p_week: string };
+        Returns: Database['public']['CompositeTypes']['ledger'];
       };
       get_likes: {
         Args: { p_profile_ids: string[] };
@@ -1414,6 +1415,10 @@ export type Database = {
       take_deploy_call: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['deploy_call'][];
+      };
+      take_ledger_file: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['ledger_file'][];
       };
       take_media_jobs: {
         Args: { p_limit?: number | null };
@@ -1805,6 +1810,19 @@ export type Database = {
       language_translations: {
         missing: Database['public']['CompositeTypes']['missing_translation'][];
         values: Database['public']['CompositeTypes']['written_translation'][];
+      };
+      ledger: {
+        country: string;
+        manifest_sha256: string | null;
+        root: string | null;
+        week: string;
+        written_at: string | null;
+      };
+      ledger_file: {
+        content: string;
+        folder: string;
+        path: string;
+        week_id: string;
       };
       like_answer: {
         is_liked: boolean;

@@ -661,6 +661,17 @@ end;
 $$;
 comment on function private.lock_decision(uuid) is 'A decision, after its entry and the media of that entry.';
 
+create function private.lock_ledger(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from private.ledgers l where l.week_id = p_week_id for update;
+end;
+$$;
+comment on function private.lock_ledger(uuid) is 'The row of a ledger. It comes last: whoever changes a name or a correction holds more.';
+
 create function private.lock_deletion_request(p_code_hash bytea)
 returns void
 language plpgsql
@@ -2683,6 +2694,7 @@ as $$
   select exists (
     select from public.profiles p
     where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+      and not private.is_ledger_pending(p.id)
   );
 $$;
 comment on function private.has_accounts_to_erase() is 'Whether erase-accounts has work now.';
@@ -2711,11 +2723,12 @@ as $$
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
   from public.profiles p
   where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+    and not private.is_ledger_pending(p.id)
   order by p.deletion_requested_at
   limit least(greatest(coalesce(p_limit, 20), 1), 100);
 $$;
 comment on function public.list_accounts_to_erase(integer) is
-  'For erase-accounts: accounts whose 14 days are over, with the paths of their files.';
+  'For erase-accounts: accounts whose 14 days are over, with the paths of their files. None whose ledger is being written.';
 grant execute on function public.list_accounts_to_erase(integer) to service_role;
 
 create function public.finish_erasure(p_profile_id uuid)
@@ -2738,6 +2751,7 @@ begin
     select from public.profiles p
     where p.id = p_profile_id and p.erased_at is null
       and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+      and not private.is_ledger_pending(p.id)
   ) or exists (select from private.list_files_of_person(p_profile_id)) then
     return false;
   end if;
@@ -2747,7 +2761,7 @@ end;
 $$;
 comment on function public.finish_erasure(uuid) is
   'For erase-accounts, after the files: erases the rows of an account whose 14 days are over. False, without '
-  'a change, while files remain or before the 14 days are over.';
+  'a change, while files remain, before the 14 days are over, or while a ledger with the person is being written.';
 grant execute on function public.finish_erasure(uuid) to service_role;
 
 -- A token outlives its account by up to an hour, and the empty profile of a result would accept its writes.
@@ -3626,6 +3640,7 @@ begin
   from private.standings s
   where s.week_id = p_week_id and s.final_rank is not null;
   update public.contest_weeks w set settled_at = private.clock() where w.id = p_week_id;
+  perform private.start_ledger(p_week_id);
   return true;
 end;
 $$;
@@ -4766,13 +4781,13 @@ create table public.qualified_entries (
   likes integer not null,
   constraint qualified_entries_pkey primary key (week_id, entry_id),
   constraint qualified_entries_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
-  constraint qualified_entries_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint qualified_entries_place_is_known check (place in ('by_right', 'liked', 'drawn', 'carried_over')),
   constraint qualified_entries_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.qualified_entries is
   'The places of a week with more entries than places, with the likes at its start. The seed of the draw is '
-  'contest_weeks.qualification_seed. With both, anyone can repeat the draw.';
+  'contest_weeks.qualification_seed. With both, anyone can repeat the draw. It has no foreign key to entries: the ledger '
+  'needs a candidate even after the erasure of an entry that never competed.';
 
 create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 
@@ -8143,6 +8158,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  update private.ledgers l
+  set names_due = true
+  where l.week_id in (select s.week_id from private.standings s where s.entry_id = any (p_entry_ids));
   perform private.index_entries(p_entry_ids);
   perform pg_catalog.gin_clean_pending_list('private.entry_search_grams_idx'::regclass);
   perform private.refresh_conversation_members(c.profile_id)
@@ -8152,7 +8170,7 @@ end;
 $$;
 comment on function private.sync_changed_cards(uuid[]) is
   'Indexes new and changed cards, empties the pending list that searches would have to read, and updates the '
-  'cards in conversations.';
+  'cards in conversations and the names of ledgers.';
 
 create trigger standings_after_insert_sync_cards_and_bins
   after insert on private.standings
@@ -10932,6 +10950,544 @@ comment on function public.get_world_table(text) is
   'The world table of the latest official week of each country, or of this week. Empty lists where no country has one. '
   'Ties of the lead go by the draw of each entry in its own week.';
 grant execute on function public.get_world_table(text) to anon, authenticated, service_role;
+
+-- supabase/schemas/50_voting/23_ledgers.sql
+-- The ledgers of official weeks (product rules, section 7). The worker freezes a week with settle_week. The edge function
+-- publish-ledger then writes its files, one after the other, and the manifest after all others.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('ledgers', 'ledgers', true, 52428800, array['application/gzip', 'application/json'])
+on conflict (id) do update
+  set public = true, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create table private.ledgers (
+  week_id uuid not null,
+  frozen jsonb not null,
+  ballots integer not null,
+  started_at timestamptz not null default private.clock(),
+  due_at timestamptz not null default private.clock(),
+  names_due boolean not null default true,
+  corrections_due boolean not null default true,
+  root text,
+  manifest_sha256 text,
+  written_at timestamptz,
+  constraint ledgers_pkey primary key (week_id),
+  constraint ledgers_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint ledgers_ballots_are_not_negative check (ballots >= 0),
+  constraint ledgers_written_have_their_hashes check (
+    (written_at is null) = (root is null) and (written_at is null) = (manifest_sha256 is null)
+  )
+);
+comment on table private.ledgers is
+  'The ledger of an official week. frozen is the manifest without its parts, as the week became official. due_at: when the '
+  'next file may be taken. root and manifest_sha256 are set once, when all files are written.';
+
+create index ledgers_due_idx on private.ledgers (due_at) where written_at is null or names_due or corrections_due;
+
+alter table private.ledgers enable row level security;
+
+create table private.ledger_parts (
+  week_id uuid not null,
+  part integer not null,
+  ballots integer not null,
+  sha256 text not null,
+  last_hash text not null,
+  is_written boolean not null default false,
+  constraint ledger_parts_pkey primary key (week_id, part),
+  constraint ledger_parts_belong_to_a_ledger foreign key (week_id) references private.ledgers (week_id) on delete cascade,
+  constraint ledger_parts_count_from_1 check (part >= 1),
+  constraint ledger_parts_have_1_to_100000_ballots check (ballots between 1 and 100000)
+);
+comment on table private.ledger_parts is
+  'The parts of ballots, as they were given to publish-ledger. last_hash is the hash of the last receipt: the next part '
+  'begins after it.';
+
+alter table private.ledger_parts enable row level security;
+
+create table private.ledger_corrections (
+  week_id uuid not null,
+  entry_id uuid not null,
+  at timestamptz not null,
+  reason text not null,
+  constraint ledger_corrections_pkey primary key (week_id, entry_id),
+  constraint ledger_corrections_belong_to_a_ledger foreign key (week_id) references private.ledgers (week_id) on delete cascade
+);
+comment on table private.ledger_corrections is
+  'Entries that were disqualified after their week was official. The ledger stays, and corrections.json lists them. The '
+  'rows have no foreign key to entries: an erasure changes names.json alone.';
+
+alter table private.ledger_corrections enable row level security;
+
+create function private.note_correction()
+returns trigger
+language plpgsql
+-- security definer: a role that changes an entry may not write corrections.
+security definer
+set search_path = ''
+as $$
+begin
+  update private.ledgers l set corrections_due = true where l.week_id = new.week_id;
+  if not found then
+    return null;
+  end if;
+  if new.state = 'disqualified' then
+    insert into private.ledger_corrections (week_id, entry_id, at, reason)
+    select new.week_id, new.id, d.publish_at, d.reason
+    from public.decisions d
+    where d.entry_id = new.id and d.action = 'disqualify'
+    order by d.decided_at desc
+    limit 1
+    on conflict on constraint ledger_corrections_pkey do nothing;
+  else
+    delete from private.ledger_corrections k where k.week_id = new.week_id and k.entry_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_correction() is
+  'Notes a disqualification after the official result, and its end by an appeal.';
+
+create trigger entries_after_update_note_correction
+  after update of state on public.entries
+  for each row
+  when (old.state is distinct from new.state and 'disqualified' in (old.state, new.state))
+  execute function private.note_correction();
+
+create function private.is_ledger_pending(p_profile_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.entries e
+    join private.ledgers l on l.week_id = e.week_id
+    where e.profile_id = p_profile_id and l.written_at is null
+  );
+$$;
+comment on function private.is_ledger_pending(uuid) is
+  'Whether a week in which the person competed is official and its ledger is not yet written. An erasure waits for it.';
+
+create type public.ledger as (
+  country text,
+  week text,
+  root text,
+  manifest_sha256 text,
+  written_at timestamptz
+);
+comment on type public.ledger is
+  'What the site says of a ledger, for those who recount it. Without a written ledger the last three are null. Nullable: '
+  'root, manifest_sha256, written_at.';
+
+create function public.get_ledger(p_country text, p_week text)
+returns public.ledger
+language plpgsql
+stable
+-- security definer: API roles may not read weeks and ledgers.
+security definer
+set search_path = ''
+as $$
+declare
+  v_week public.contest_weeks := private.find_week(p_country, coalesce(p_week, ''), private.clock());
+  v_ledger private.ledgers;
+begin
+  select l.* into v_ledger from private.ledgers l where l.week_id = v_week.id and l.written_at is not null;
+  return row(
+    v_week.country, v_week.week, v_ledger.root, v_ledger.manifest_sha256, v_ledger.written_at
+  )::public.ledger;
+end;
+$$;
+comment on function public.get_ledger(text, text) is
+  'Root and manifest of a week as the database keeps them. The files lie in the bucket ledgers under country/week. Unknown '
+  'week: no_such_week.';
+grant execute on function public.get_ledger(text, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/50_voting/24_ledger_manifest.sql
+-- manifest.json of a ledger: what is frozen when the week becomes official, and the parts once they are written.
+create function private.list_manifest_entries(p_week public.contest_weeks)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'entry_id', e.id, 'rank', r.rank, 'score', r.score, 'weight', coalesce(r.weight, 0),
+        'votes', coalesce(r.votes, 0), 'fives', coalesce(r.fives, 0)
+      )
+      order by r.rank nulls last, e.id
+    ),
+    '[]'
+  )
+  from public.entries e
+  left join public.results r on r.week_id = p_week.id and r.entry_id = e.id
+  where e.week_id = p_week.id and (r.entry_id is not null or e.is_public or e.left_at >= p_week.starts_at);
+$$;
+comment on function private.list_manifest_entries(contest_weeks) is
+  'All who competed when the week started, those with a rank first.';
+
+create function private.count_manifest_states(p_week_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with counted as (
+    select v.state, v.void_reason, count(*) as ballots
+    from public.votes v
+    where v.week_id = p_week_id
+    group by v.state, v.void_reason
+  )
+  select coalesce(jsonb_object_agg(s.name, s.ballots), '{}')
+  from (
+    select c.state::text as name, sum(c.ballots) as ballots from counted c group by c.state
+    union all
+    select 'void:' || c.void_reason, c.ballots from counted c where c.state = 'void'
+  ) s;
+$$;
+comment on function private.count_manifest_states(uuid) is
+  'How many ballots have each state, and of the void ones each reason.';
+
+create function private.build_manifest_qualification(p_week public.contest_weeks)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with candidates as (
+    select
+      q.entry_id, q.likes, q.place,
+      coalesce(private.compute_draw(p_week.qualification_seed, q.entry_id), q.entry_id::text) collate "C" as draw
+    from public.qualified_entries q
+    where q.week_id = p_week.id
+  ),
+  numbered as (
+    select
+      c.*,
+      row_number() over (
+        order by
+          array_position(array['by_right', 'liked', 'drawn', 'carried_over'], c.place),
+          case when c.place <> 'drawn' then -c.likes end, c.draw
+      ) as number
+    from candidates c
+  )
+  select
+    case when count(*) > 0 then jsonb_build_object(
+      'commitment', case when p_week.qualification_seed is not null then p_week.qualification_commitment end,
+      'bytes', p_week.qualification_bytes,
+      'previous_draw_seed', case when p_week.qualification_seed is not null then p_week.qualification_previous_seed end,
+      'seed', p_week.qualification_seed,
+      'capacity', p_week.capacity,
+      'candidates', jsonb_agg(
+        jsonb_build_object(
+          'entry_id', n.entry_id, 'likes', n.likes, 'by_right', n.place = 'by_right',
+          'place', case when n.place <> 'carried_over' then n.number end
+        )
+        order by n.number
+      )
+    ) end
+  from numbered n
+  -- Where all had a place, nothing was decided.
+  having bool_or(n.place = 'carried_over');
+$$;
+comment on function private.build_manifest_qualification(contest_weeks) is
+  'The candidates of a week with more entries than places, with what repeats their draw. Null where all had a place.';
+
+create function private.freeze_manifest(p_week_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'format', 1,
+    'rules_version', c.rules_version,
+    'country', w.country,
+    'week', w.week,
+    'starts_at', to_char(w.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'ends_at', to_char(w.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'prior', w.prior,
+    'prior_weeks', (select coalesce(jsonb_agg(p.week order by p.week), '[]') from private.list_prior_weeks(w.country, w.week) p),
+    'prior_weight', 20,
+    'entries', private.list_manifest_entries(w),
+    'states', private.count_manifest_states(w.id),
+    'winner', (select r.entry_id from public.results r where r.week_id = w.id and r.rank = 1 and r.weight >= 10),
+    'draw_seed', w.draw_seed,
+    'qualification', private.build_manifest_qualification(w)
+  )
+  from public.contest_weeks w
+  join public.contests c on c.country = w.country
+  where w.id = p_week_id;
+$$;
+comment on function private.freeze_manifest(uuid) is
+  'The manifest of a week without parts and root: the values that are frozen when it becomes official.';
+
+create function private.start_ledger(p_week_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.ledgers (week_id, frozen, ballots)
+  select p_week_id, private.freeze_manifest(p_week_id), (select count(*) from public.votes v where v.week_id = p_week_id);
+$$;
+comment on function private.start_ledger(uuid) is
+  'Begins the ledger of a week in the transaction that makes it official. A second one is a unique violation.';
+
+create function private.build_manifest(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select (l.frozen || jsonb_build_object('parts', p.parts, 'root', private.compute_root(p_week_id)))::text
+  from private.ledgers l
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('path', private.get_part_name(k.part), 'sha256', k.sha256, 'ballots', k.ballots) order by k.part
+      ),
+      '[]'
+    ) as parts
+    from private.ledger_parts k
+    where k.week_id = l.week_id
+  ) p
+  where l.week_id = p_week_id;
+$$;
+comment on function private.build_manifest(uuid) is 'The text of manifest.json, once all parts are written.';
+
+create function private.compute_root(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(coalesce(string_agg(k.sha256 || E'\n', '' order by k.part), ''), 'UTF8')), 'hex')
+  from private.ledger_parts k
+  where k.week_id = p_week_id;
+$$;
+comment on function private.compute_root(uuid) is 'SHA-256, in hex, of the digests of the parts, each followed by a line feed.';
+
+create function private.get_part_name(p_part integer)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select format('ballots-%s.csv.gz', case when p_part < 10000 then lpad(p_part::text, 4, '0') else p_part::text end);
+$$;
+comment on function private.get_part_name(integer) is 'The name of a part: ballots-0001.csv.gz.';
+
+-- supabase/schemas/50_voting/25_ledger_files.sql
+-- The files of a ledger, for the edge function publish-ledger: it takes one, stores it and reports it. A file that is taken
+-- and not reported comes again after a minute, with the same content.
+create function private.hash_text(p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
+$$;
+comment on function private.hash_text(text) is 'SHA-256, in hex, of a text as UTF-8.';
+
+create function private.build_ballots(p_week_id uuid, p_after text, out lines text, out ballots integer, out last_hash text)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    string_agg(
+      format(E'%s,%s,%s,%s,%s,%s\n', b.hash, b.entry_id, b.stars, b.weight, b.state, b.void_reason), '' order by b.hash
+    ),
+    count(*)::integer,
+    max(b.hash)
+  from (
+    select h.hash, v.entry_id, v.stars, v.weight, v.state, v.void_reason
+    from public.votes v
+    cross join lateral (select private.hash_receipt(v.receipt) collate "C" as hash) h
+    where v.week_id = p_week_id and h.hash > p_after
+    order by h.hash
+    limit 100000
+  ) b;
+$$;
+comment on function private.build_ballots(uuid, text) is
+  'The lines of the next 100,000 ballots at most, by the hash of the receipt, after p_after.';
+
+create function private.build_names(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_object_agg(s.entry_id, jsonb_build_object('name', s.display_name, 'city', nullif(s.city, '–'))), '{}'
+  )::text
+  from private.ledgers l
+  cross join lateral jsonb_array_elements(l.frozen -> 'entries') e
+  join private.standings s on s.entry_id = (e ->> 'entry_id')::uuid
+  where l.week_id = p_week_id;
+$$;
+comment on function private.build_names(uuid) is
+  'The text of names.json: the cards of the entries as pages show them. A hidden or erased contestant is a first letter.';
+
+create function private.build_corrections(p_week_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'entry_id', k.entry_id, 'reason', k.reason
+      )
+      order by k.at, k.entry_id
+    ),
+    '[]'
+  )::text
+  from private.ledger_corrections k
+  where k.week_id = p_week_id;
+$$;
+comment on function private.build_corrections(uuid) is 'The text of corrections.json.';
+
+create function private.has_ledger_files()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.ledgers l
+    where (l.written_at is null or l.names_due or l.corrections_due) and l.due_at <= private.clock()
+  );
+$$;
+comment on function private.has_ledger_files() is 'Whether publish-ledger has work now.';
+
+create function private.take_part(p_week_id uuid, out path text, out content text)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_last private.ledger_parts;
+  v_part integer;
+  v_ballots record;
+begin
+  select k.* into v_last
+  from private.ledger_parts k
+  where k.week_id = p_week_id and k.is_written
+  order by k.part desc
+  limit 1;
+  v_part := coalesce(v_last.part, 0) + 1;
+  select b.* into v_ballots from private.build_ballots(p_week_id, coalesce(v_last.last_hash, '')) b;
+  path := private.get_part_name(v_part);
+  content := v_ballots.lines;
+  insert into private.ledger_parts (week_id, part, ballots, sha256, last_hash)
+  values (
+    p_week_id, v_part, v_ballots.ballots, encode(sha256(convert_to(v_ballots.lines, 'UTF8')), 'hex'), v_ballots.last_hash
+  )
+  on conflict on constraint ledger_parts_pkey do nothing;
+end;
+$$;
+comment on function private.take_part(uuid) is 'The name and the lines of the first part that is not written.';
+
+create type public.ledger_file as (
+  week_id uuid,
+  folder text,
+  path text,
+  content text
+);
+comment on type public.ledger_file is
+  'A file of a ledger: its folder in the bucket ledgers, its name, and its text. Names that end with .gz are stored '
+  'compressed. Nullable: none.';
+
+create function public.take_ledger_file()
+returns setof public.ledger_file
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not read ledgers.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_ledger private.ledgers;
+  v_file public.ledger_file;
+begin
+  select l.* into v_ledger
+  from private.ledgers l
+  where (l.written_at is null or l.names_due or l.corrections_due) and l.due_at <= v_now
+  order by l.due_at, l.week_id
+  limit 1
+  for update skip locked;
+  if not found then
+    return;
+  end if;
+  update private.ledgers l set due_at = v_now + interval '1 minute' where l.week_id = v_ledger.week_id;
+  v_file.week_id := v_ledger.week_id;
+  v_file.folder := (select w.country || '/' || w.week from public.contest_weeks w where w.id = v_ledger.week_id);
+  if v_ledger.written_at is null and v_ledger.ballots > (
+    select coalesce(sum(k.ballots), 0) from private.ledger_parts k where k.week_id = v_ledger.week_id and k.is_written
+  ) then
+    select p.path, p.content into v_file.path, v_file.content from private.take_part(v_ledger.week_id) p;
+  elsif v_ledger.names_due then
+    v_file.path := 'names.json';
+    v_file.content := private.build_names(v_ledger.week_id);
+  elsif v_ledger.corrections_due then
+    v_file.path := 'corrections.json';
+    v_file.content := private.build_corrections(v_ledger.week_id);
+  else
+    v_file.path := 'manifest.json';
+    v_file.content := private.build_manifest(v_ledger.week_id);
+  end if;
+  return next v_file;
+end;
+$$;
+comment on function public.take_ledger_file() is
+  'For publish-ledger: the next file to write, or no row. The parts come first, the manifest last. A file without a report '
+  'comes again after a minute.';
+grant execute on function public.take_ledger_file() to service_role;
+
+create function public.finish_ledger_file(p_week_id uuid, p_path text, p_sha256 text)
+returns boolean
+language plpgsql
+-- security definer: the edge function calls it as the service role, which may not write ledgers.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+begin
+  -- A change of names or corrections waits, or is seen by what follows.
+  perform private.lock_ledger(p_week_id);
+  if p_path = 'names.json' then
+    update private.ledgers l set names_due = false, due_at = v_now
+    where l.week_id = p_week_id and p_sha256 = private.hash_text(private.build_names(p_week_id));
+  elsif p_path = 'corrections.json' then
+    update private.ledgers l set corrections_due = false, due_at = v_now
+    where l.week_id = p_week_id and p_sha256 = private.hash_text(private.build_corrections(p_week_id));
+  elsif p_path = 'manifest.json' then
+    -- A second manifest is refused.
+    update private.ledgers l
+    set written_at = v_now, due_at = v_now, manifest_sha256 = p_sha256, root = private.compute_root(p_week_id)
+    where l.week_id = p_week_id and l.written_at is null
+      and l.ballots = (
+        select coalesce(sum(k.ballots), 0) from private.ledger_parts k where k.week_id = p_week_id and k.is_written
+      )
+      and p_sha256 = private.hash_text(private.build_manifest(p_week_id));
+  else
+    update private.ledger_parts k set is_written = true
+    where k.week_id = p_week_id and private.get_part_name(k.part) = p_path and k.sha256 = p_sha256;
+    if found then
+      update private.ledgers l set due_at = v_now where l.week_id = p_week_id;
+    end if;
+  end if;
+  return found;
+end;
+$$;
+comment on function public.finish_ledger_file(uuid, text, text) is
+  'For publish-ledger: a file is stored, with the SHA-256 of its text. The next file can be taken at once. False where the '
+  'text has changed meanwhile, or where the ledger is written already.';
+grant execute on function public.finish_ledger_file(uuid, text, text) to service_role;
 
 -- supabase/schemas/60_social/01_likes.sql
 create type public.like_answer as (
@@ -17151,6 +17707,7 @@ values
   ('delete-old-traces', '53 3 * * *', 'select private.delete_old_traces()'),
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
+  ('publish-ledger', '5 seconds', $$ select private.call_edge_function('publish-ledger') where private.has_ledger_files() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
   ('tally-votes', '1 seconds', 'select private.tally_votes()');
 

@@ -26,6 +26,10 @@ export type Database = {
         Args: { p_profile_id: string };
         Returns: boolean;
       };
+      finish_ledger_file: {
+        Args: { p_week_id: string; p_path: string; p_sha256: string };
+        Returns: boolean;
+      };
       finish_media_job: {
         Args: { p_job_id: number; p_published?: Json | null };
         Returns: boolean;
@@ -49,6 +53,10 @@ export type Database = {
       take_deploy_call: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['deploy_call'][];
+      };
+      take_ledger_file: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['ledger_file'][];
       };
       take_media_jobs: {
         Args: { p_limit?: number | null };
@@ -84,6 +92,12 @@ export type Database = {
         failure: Database['public']['Enums']['upload_failure'] | null;
         media_id: string;
         state: Database['public']['Enums']['media_state'] | null;
+      };
+      ledger_file: {
+        content: string;
+        folder: string;
+        path: string;
+        week_id: string;
       };
       media_file: {
         height: number;

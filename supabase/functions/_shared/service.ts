@@ -77,6 +77,18 @@ export async function upload(
   await checked(response, `upload ${path}`);
 }
 
+/** Over a file that is there: a ledger's file has the same content each time it is written. */
+export async function storeLedgerFile(
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  seconds: number,
+): Promise<void> {
+  const headers = { 'content-type': type, 'cache-control': `max-age=${seconds}`, 'x-upsert': 'true' };
+  const response = await call(`/storage/v1/object/ledgers/${path}`, { method: 'POST', body: bytes, headers });
+  await checked(response, `store ${path}`);
+}
+
 /** What is not there is no error. */
 export async function remove(bucket: Bucket, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;

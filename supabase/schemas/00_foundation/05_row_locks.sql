@@ -111,6 +111,17 @@ end;
 $$;
 comment on function private.lock_decision(uuid) is 'A decision, after its entry and the media of that entry.';
 
+create function private.lock_ledger(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from private.ledgers l where l.week_id = p_week_id for update;
+end;
+$$;
+comment on function private.lock_ledger(uuid) is 'The row of a ledger. It comes last: whoever changes a name or a correction holds more.';
+
 create function private.lock_deletion_request(p_code_hash bytea)
 returns void
 language plpgsql

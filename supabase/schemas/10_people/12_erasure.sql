@@ -96,6 +96,7 @@ as $$
   select exists (
     select from public.profiles p
     where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+      and not private.is_ledger_pending(p.id)
   );
 $$;
 comment on function private.has_accounts_to_erase() is 'Whether erase-accounts has work now.';
@@ -124,11 +125,12 @@ as $$
     array(select f.path from private.list_files_of_person(p.id) f where f.bucket = 'photos')
   from public.profiles p
   where p.erased_at is null and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+    and not private.is_ledger_pending(p.id)
   order by p.deletion_requested_at
   limit least(greatest(coalesce(p_limit, 20), 1), 100);
 $$;
 comment on function public.list_accounts_to_erase(integer) is
-  'For erase-accounts: accounts whose 14 days are over, with the paths of their files.';
+  'For erase-accounts: accounts whose 14 days are over, with the paths of their files. None whose ledger is being written.';
 grant execute on function public.list_accounts_to_erase(integer) to service_role;
 
 create function public.finish_erasure(p_profile_id uuid)
@@ -151,6 +153,7 @@ begin
     select from public.profiles p
     where p.id = p_profile_id and p.erased_at is null
       and p.deletion_requested_at <= private.clock() - private.get_undo_period()
+      and not private.is_ledger_pending(p.id)
   ) or exists (select from private.list_files_of_person(p_profile_id)) then
     return false;
   end if;
@@ -160,7 +163,7 @@ end;
 $$;
 comment on function public.finish_erasure(uuid) is
   'For erase-accounts, after the files: erases the rows of an account whose 14 days are over. False, without '
-  'a change, while files remain or before the 14 days are over.';
+  'a change, while files remain, before the 14 days are over, or while a ledger with the person is being written.';
 grant execute on function public.finish_erasure(uuid) to service_role;
 
 -- A token outlives its account by up to an hour, and the empty profile of a result would accept its writes.

@@ -180,6 +180,7 @@ begin
   from private.standings s
   where s.week_id = p_week_id and s.final_rank is not null;
   update public.contest_weeks w set settled_at = private.clock() where w.id = p_week_id;
+  perform private.start_ledger(p_week_id);
   return true;
 end;
 $$;

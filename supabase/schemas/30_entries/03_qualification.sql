@@ -5,13 +5,13 @@ create table public.qualified_entries (
   likes integer not null,
   constraint qualified_entries_pkey primary key (week_id, entry_id),
   constraint qualified_entries_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
-  constraint qualified_entries_belong_to_an_entry foreign key (entry_id) references public.entries (id) on delete cascade,
   constraint qualified_entries_place_is_known check (place in ('by_right', 'liked', 'drawn', 'carried_over')),
   constraint qualified_entries_likes_are_not_negative check (likes >= 0)
 );
 comment on table public.qualified_entries is
   'The places of a week with more entries than places, with the likes at its start. The seed of the draw is '
-  'contest_weeks.qualification_seed. With both, anyone can repeat the draw.';
+  'contest_weeks.qualification_seed. With both, anyone can repeat the draw. It has no foreign key to entries: the ledger '
+  'needs a candidate even after the erasure of an entry that never competed.';
 
 create index qualified_entries_entry_idx on public.qualified_entries (entry_id);
 

@@ -216,6 +216,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  update private.ledgers l
+  set names_due = true
+  where l.week_id in (select s.week_id from private.standings s where s.entry_id = any (p_entry_ids));
   perform private.index_entries(p_entry_ids);
   perform pg_catalog.gin_clean_pending_list('private.entry_search_grams_idx'::regclass);
   perform private.refresh_conversation_members(c.profile_id)
@@ -225,7 +228,7 @@ end;
 $$;
 comment on function private.sync_changed_cards(uuid[]) is
   'Indexes new and changed cards, empties the pending list that searches would have to read, and updates the '
-  'cards in conversations.';
+  'cards in conversations and the names of ledgers.';
 
 create trigger standings_after_insert_sync_cards_and_bins
   after insert on private.standings

@@ -30,6 +30,7 @@ const IMPERSONAL = [
   'private.i18n_removed',
   'private.i18n_versions',
   'private.rate_limits',
+  'private.ledger_parts',
   'private.qualification_secrets',
   'private.rate_limit_key',
   'private.media_jobs',
@@ -46,6 +47,8 @@ const IMPERSONAL = [
 ];
 /** What stays, under an id that leads nowhere: what a result is recomputed from, and what admins did. */
 const KEEPS_THE_ID = [
+  'private.ledger_corrections',
+  'private.ledgers',
   'private.vote_eligibility',
   'private.entry_search',
   'private.report_cases',
@@ -148,6 +151,15 @@ async function plantRows(): Promise<void> {
     values (${week.id}, ${competed}, 9, 3.5, 0, 0, 0, 0, 0)`;
   await owner`insert into public.qualified_entries (week_id, entry_id, place, likes)
     values (${week.id}, ${competed}, 'liked', 0)`;
+  const [past] = await owner<{ id: string }[]>`
+    insert into public.contest_weeks (country, week, cancelled_at, cancel_reason)
+    values ('de', '2026-w30', private.clock(), 'another week') returning id`;
+  await owner`
+    insert into private.ledgers (week_id, frozen, ballots, root, manifest_sha256, written_at)
+    values (${past?.id ?? ''}, ${owner.json({ entries: [{ entry_id: competed }] })}, 0, 'root', 'hash', private.clock())`;
+  await owner`
+    insert into private.ledger_corrections (week_id, entry_id, at, reason)
+    values (${past?.id ?? ''}, ${competed}, private.clock(), 'other')`;
   await owner`insert into private.review_claims (entry_id, admin_id, expires_at) values (${entryId}, ${id}, now())`;
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
   await owner`insert into public.audit_log (actor_id, action, target_type, target_id, reason)
@@ -229,6 +241,10 @@ describe('after the 14 days', () => {
     const { error } = await ana.client.rpc('request_account_deletion');
     expect(error).toBeNull();
     await setClock(test.db, new Date('2026-12-02T13:00+08:00'));
+    // Her week is official by now, and its ledger comes first.
+    const pending = () =>
+      test.db.owner`select from private.ledgers where written_at is null`.then(({ length }) => length);
+    await expect.poll(pending, { timeout: 20_000 }).toBe(0);
     expect(await erase()).toEqual({ erased: 1, failed: 0 });
     await runMediaJobs(test);
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
+  type ExpectedLedger,
   type LedgerFiles,
   type LedgerReport,
   type RecountOptions,
@@ -13,17 +14,20 @@ import {
 import { LedgerFault } from '../../../src/domain/ledger/verdict.ts';
 import type { Ledger } from './make-ledger.ts';
 
+/** A ledger; `manifestText` where its bytes matter. */
+export type LedgerToCheck = Pick<Ledger, 'manifest' | 'files'> & { manifestText?: string };
+
+const textOf = ({ manifest, manifestText }: LedgerToCheck) => manifestText ?? JSON.stringify(manifest);
+const FOLDER = 'ph/2026-w46';
+
 const RECOUNT = new URL('../../../public/recount.mjs', import.meta.url).pathname;
 
 /** The files of a ledger in pieces of so many bytes. */
-export function filesOf(
-  { manifest, files }: Pick<Ledger, 'manifest' | 'files'>,
-  pieceSize = 65_536,
-): LedgerFiles {
+export function filesOf(ledger: LedgerToCheck, pieceSize = 65_536): LedgerFiles {
   return {
-    manifest: async () => new TextEncoder().encode(JSON.stringify(manifest)),
+    manifest: async () => new TextEncoder().encode(textOf(ledger)),
     async *part({ path }) {
-      const zipped = files.get(path);
+      const zipped = ledger.files.get(path);
       if (zipped === undefined) throw new LedgerFault('part_missing', path);
       let bytes: Uint8Array;
       try {
@@ -36,9 +40,13 @@ export function filesOf(
   };
 }
 
-/** The rules' report of a ledger of ph, 2026-w46. */
-export function checkByRules(ledger: Ledger, options?: RecountOptions): Promise<LedgerReport> {
-  return recountLedger(filesOf(ledger), { country: 'ph', week: '2026-w46' }, options);
+/** The rules' report of a ledger. */
+export function checkByRules(
+  ledger: LedgerToCheck,
+  options?: RecountOptions,
+  expected: ExpectedLedger = { country: 'ph', week: '2026-w46' },
+): Promise<LedgerReport> {
+  return recountLedger(filesOf(ledger), expected, options);
 }
 
 /** The rules' verdicts as the command line writes them: `ok parts`, `FAILED parts part_altered`, `unchecked seed`. */
@@ -51,13 +59,13 @@ export function verdictLines({ verdicts }: LedgerReport): string[] {
 }
 
 /** Writes the ledger into a folder, runs the recount there and removes it. */
-export async function checkByCommandLine({ manifest, files }: Ledger) {
+export async function checkByCommandLine(ledger: LedgerToCheck, name = FOLDER) {
   const root = await mkdtemp(join(tmpdir(), 'diadem-ledger-'));
   try {
-    const folder = join(root, 'ph', '2026-w46');
+    const folder = join(root, name);
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
+    await writeFile(join(folder, 'manifest.json'), textOf(ledger));
+    for (const [path, bytes] of ledger.files) await writeFile(join(folder, path), bytes);
     return await runRecount(folder);
   } finally {
     await rm(root, { recursive: true });

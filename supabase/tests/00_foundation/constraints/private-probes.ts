@@ -52,6 +52,18 @@ export const PRIVATE_PROBES: Probes = {
   'private.entry_search': {
     entry_search_slot_is_0_or_more: ['slot', ['0'], ['-1']],
   },
+  'private.ledger_parts': {
+    ledger_parts_count_from_1: ['part', ['1'], ['0']],
+    ledger_parts_have_1_to_100000_ballots: ['ballots', ['1', '100000'], ['0', '100001']],
+  },
+  'private.ledgers': {
+    ledgers_ballots_are_not_negative: ['ballots', ['0'], ['-1']],
+    ledgers_written_have_their_hashes: [
+      'written_at, root, manifest_sha256',
+      ["now(), 'a', 'b'", 'null, null, null'],
+      ["now(), null, 'b'", "now(), 'a', null", "null, 'a', 'b'", "null, 'a', null"],
+    ],
+  },
   'private.media_jobs': {
     media_jobs_restore_a_medium: [
       'kind, media_id, bucket, copy',

@@ -86,6 +86,11 @@ async function addRest({ db, ids }: PeopleMatrix, week: string, entry: string, v
   await owner`
     insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
     values (${week}, ${voted}, 1, 4, 1, 4, 0, 1, 4)`;
+  await owner`insert into private.ledgers (week_id, frozen, ballots) values (${week}, '{"entries": []}', 1)`;
+  await owner`
+    insert into private.ledger_parts (week_id, part, ballots, sha256, last_hash) values (${week}, 1, 1, 'digest', 'hash')`;
+  await owner`
+    insert into private.ledger_corrections (week_id, entry_id, at, reason) values (${week}, ${entry}, now(), 'other')`;
 }
 
 /** Media of the owner: an upload that is under way with its slot, a file in each bucket, a video, and broadcasts. */

@@ -10,6 +10,7 @@ import {
   signedIn,
   takeWeekSteps,
 } from '../../fixtures/contest.ts';
+import { writeLedgers } from '../../fixtures/ledgers.ts';
 
 let db: TestDatabase;
 let erased: string;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await takeWeekSteps(db);
   await db.as(signedIn(erased)).query('select public.request_account_deletion()');
   await setClock(db, new Date(week.endsAt.getTime() + 17 * 24 * HOUR));
+  await writeLedgers(db, new Map());
   const [row] = await db
     .as({ role: 'service_role' })
     .query<{ is_done: boolean }>('select public.finish_erasure($1) as is_done', [erased]);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { giveStars, HOUR, item, liveWeek, setClock, signedIn, type Week } from '../../fixtures/contest.ts';
+import { writeLedgers } from '../../fixtures/ledgers.ts';
 import { getProfile } from '../../fixtures/profiles.ts';
 import { addAdmin } from '../../fixtures/reviews.ts';
 import { getContestWeek, listStandings } from '../../fixtures/standings.ts';
@@ -52,6 +53,7 @@ describe('a winner whose account was erased', () => {
     const before = await ranking();
     await leave('request_account_deletion');
     await setClock(db, new Date(week.endsAt.getTime() + 17 * 24 * HOUR));
+    await writeLedgers(db, new Map());
     const finished = await db
       .as({ role: 'service_role' })
       .query('select public.finish_erasure($1) as is_done', [winner]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { HOUR, setClock, signedIn } from '../../fixtures/contest.ts';
+import { writeLedgers } from '../../fixtures/ledgers.ts';
 import { readReadmeTable } from '../../fixtures/readme-table.ts';
 import { publishPhotos, snapshot } from '../../fixtures/visible-entry.ts';
 import { createLife, type Life, OBSERVED, observePerson } from '../../fixtures/visible-person.ts';
@@ -47,6 +48,7 @@ const suspend = (isSuspended: boolean) => db.owner`
 async function erase(): Promise<void> {
   await askForDeletion();
   await setClock(db, new Date(life.now.getTime() + 15 * 24 * HOUR));
+  await writeLedgers(db, new Map());
   const [row] = await db
     .as({ role: 'service_role' })
     .query<{ done: boolean }>('select public.finish_erasure($1) as done', [life.person]);

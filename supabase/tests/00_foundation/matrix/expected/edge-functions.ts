@@ -16,6 +16,7 @@ const TIMER = {
 export const EDGE_FUNCTIONS: Readonly<Record<string, EdgeFunctionRule>> = {
   'deploy-hook': TIMER,
   'erase-accounts': TIMER,
+  'publish-ledger': TIMER,
   'publish-media': TIMER,
   'process-upload': {
     body: '{"media_id": "$medium"}',

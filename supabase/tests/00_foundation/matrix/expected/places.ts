@@ -22,6 +22,7 @@ const SERVICE_ALONE = {
 
 /** A public bucket is read by its address alone; nobody lists it. */
 export const BUCKETS: Readonly<Record<string, BucketRule>> = {
+  ledgers: { ...SERVICE_ALONE, is: 'public 52428800 application/gzip application/json' },
   photos: { ...SERVICE_ALONE, is: 'public 52428800 image/jpeg image/webp video/mp4 video/webm' },
   uploads: {
     ...SERVICE_ALONE,

@@ -7,7 +7,8 @@ import { TABLES_OF_PEOPLE } from './tables-of-people.ts';
 const CLOSED = closed(`
   private.account_rate_limits private.blocks private.captcha_passes private.clock_shift private.conversation_members private.conversations private.deletion_key
   private.deletion_requests private.deploy_calls private.entry_search private.evidence_files private.hidden_media
-  private.hidden_photos private.hidden_texts private.i18n_removed private.i18n_versions private.media_jobs
+  private.hidden_photos private.hidden_texts private.i18n_removed private.i18n_versions private.ledger_corrections
+  private.ledger_parts private.ledgers private.media_jobs
   private.message_settings private.messages private.notifications private.past_likes private.qualification_secrets private.rate_limit_key
   private.rate_limits private.report_cases private.report_settings private.reports private.review_claims private.scheduled_jobs
   private.score_bins private.sent_requests private.served_entries private.site_removals private.standings

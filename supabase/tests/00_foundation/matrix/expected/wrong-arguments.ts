@@ -62,6 +62,10 @@ export const WRONG_ARGUMENTS: readonly FunctionRow[] = [
     'no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week',
   ],
   [
+    `get_ledger('ph', '2026-w60')`,
+    'no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week',
+  ],
+  [
     `get_week_numbers('xx', '2026-w47')`,
     'no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week no_such_week',
   ],
