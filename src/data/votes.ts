@@ -19,6 +19,8 @@ export type VoteRequest = {
   readonly stars: Stars;
   /** A UUID; a retry with the same one gets the first answer and never counts twice. */
   readonly requestId: string;
+  /** Of a contestant whom the rate queue served: how long they were looked at, and whether the vote waited for a network. */
+  readonly served?: { readonly lookedMs: number; readonly isFromOutbox: boolean } | undefined;
 };
 
 /**
@@ -27,7 +29,10 @@ export type VoteRequest = {
  * `entry_not_competing`, `invalid_stars`, `rate_limited`, `session_expired`, `offline`, `unavailable`.
  */
 export async function castVote(request: VoteRequest, options: CallOptions = {}): Promise<Vote> {
-  const vote: Vote | null = await callAsUser('cast_vote', request, options);
+  const { served, ...cast } = request;
+  const vote: Vote | null = served
+    ? await callAsUser('rate_served', { ...cast, ...served }, options)
+    : await callAsUser('cast_vote', cast, options);
   // Anything but the answer to this very request says nothing about the vote: it has to be asked for again.
   if (vote?.entryId !== request.entryId || !vote.receipt) {
     throw new AppError('unavailable', { detail: 'The answer of cast_vote is not one.' });

@@ -9,6 +9,8 @@ export const queryKeys = {
   /** What a closed week adds up to, and its last 24 hours. */
   weekReport: (country: string, week: string) => ['week-report', country, week] as const,
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
+  rateQueue: (userId: string, country: string) => ['rate-queue', userId, country] as const,
+  voteMeter: (userId: string, country: string) => ['vote-meter', userId, country] as const,
   myEntry: (userId: string) => ['my-entry', userId] as const,
   /** A contestant's count, and whether this reader likes her. */
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,

@@ -3,7 +3,7 @@
 import { atom, map } from 'nanostores';
 import { Outbox } from '#data/outbox/outbox.ts';
 import type { Outcome, PendingItem } from '#data/outbox/outcome.ts';
-import { castVote, type Stars, type Vote } from '#data/votes.ts';
+import { castVote, type Stars, type Vote, type VoteRequest } from '#data/votes.ts';
 import { AppError, type AppErrorCode } from '#lib/app-error.ts';
 import { isServerTimeKnown, serverNow } from '#lib/server-clock.ts';
 import { signedInUser } from '#stores/session.ts';
@@ -17,7 +17,11 @@ export type Candidate = {
   readonly closesAt?: string | null | undefined;
 };
 
-export type Choice = Candidate & { readonly stars: Stars };
+export type Choice = Candidate & {
+  readonly stars: Stars;
+  /** How long a contestant of the rate queue was looked at, in milliseconds. */
+  readonly lookedMs?: number | undefined;
+};
 export type PendingVote = PendingItem<Choice>;
 export type VoteOutcome = Outcome<Choice, Vote>;
 
@@ -26,6 +30,9 @@ const MOST_PENDING = 60;
 
 /** No week is longer, and a day for clocks that are wrong: what is older can belong to no week that is open. */
 const LONGEST_WAIT_MS = 8 * 24 * 3_600_000;
+
+/** A vote of the rate queue that is older when it is sent has waited for a network. */
+const WAITED_MS = 10_000;
 
 /** Refusals after which the page shows a week, or a contestant, that is not what the server has any more. */
 const OUTDATED = /^(voting_closed|voting_not_open|entry_not_competing)$/;
@@ -40,7 +47,8 @@ const outbox = new Outbox<Choice, Vote>({
   kind: 'vote',
   keeps: 'newest',
   owner: signedInUser,
-  send: ({ requestId, payload: { entryId, stars } }) => castVote({ entryId, stars, requestId }),
+  send: ({ requestId, createdAt, payload: { entryId, stars, lookedMs } }) =>
+    castVote({ entryId, stars, requestId, ...servedSince(createdAt, lookedMs) }),
 });
 
 type Known = { readonly vote: Vote; readonly status: 'idle' | 'saved'; readonly isNews: boolean };
@@ -55,8 +63,17 @@ type Announce = (outcomes: readonly VoteOutcome[]) => void;
 
 let announce: Announce | null = null;
 
+function servedSince(createdAt: string, lookedMs: number | undefined): Pick<VoteRequest, 'served'> {
+  if (lookedMs === undefined) return {};
+  return { served: { lookedMs, isFromOutbox: Date.now() - Date.parse(createdAt) > WAITED_MS } };
+}
+
 /** The person chose; `settleMs` waits for a further choice first (arrow keys run through the stars). */
-export function chooseStars(candidate: Candidate, stars: Stars, settleMs = 0): void {
+export function chooseStars(
+  candidate: Candidate & Pick<Choice, 'lookedMs'>,
+  stars: Stars,
+  settleMs = 0,
+): void {
   const { entryId, closesAt } = candidate;
   refusals.delete(entryId);
   if (signedInUser() === null && closesAt && isServerTimeKnown() && Date.parse(closesAt) <= serverNow()) {

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Country, type Lang, localeOf } from '#domain/locales.ts';
 import type { GridPlace } from '#features/contest/entry-grid/EntryGrid.tsx';
+import { portraitSources } from '#features/contest/entry-grid/portrait-sources.ts';
 import {
   type GridSnapshot,
   refreshStandingsSoon,
@@ -13,6 +14,7 @@ import {
 } from '#features/contest/entry-grid/use-entry-grid.ts';
 import { ContestPhaseNote } from '#features/contest/week/ContestPhaseNote.tsx';
 import type { Contestant } from '#features/contest/week/country-snapshot.ts';
+import { RateInvitation } from '#features/voting/rate-queue/RateInvitation.tsx';
 import { useOwnVotes } from '#features/voting/use-own-votes.ts';
 import { usePendingVotes } from '#features/voting/use-pending-votes.ts';
 import { onOutdatedWeek, onVoteAccepted } from '#features/voting/voting.ts';
@@ -59,7 +61,8 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
 
   const locale = localeOf(lang, country);
   const here = slug === null ? contestHref(locale) : weekHref(locale, slug);
-  const signInHref = `${pageHref(lang, 'auth')}?next=${encodeURIComponent(here)}`;
+  const authHref = pageHref(lang, 'auth');
+  const signInHref = `${authHref}?next=${encodeURIComponent(here)}`;
   const phase = grid.week?.phase ?? 'live';
   const reader = session.status === 'signedIn' ? session.userId : '';
   const isOpen = grid.week?.phase === 'live';
@@ -90,6 +93,18 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   return (
     <section ref={ref} aria-busy={grid.standings.isFetching}>
       {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
+      {isOpen && grid.week !== undefined && grid.week.entries > 0 && (
+        <RateInvitation
+          lang={lang}
+          country={country}
+          voterId={reader}
+          closesAt={grid.week.endsAt}
+          here={here}
+          authHref={authHref}
+          sourcesOf={portraitSources}
+          t={t}
+        />
+      )}
       {grid.week?.entries === 0 ? (
         weekGrid
       ) : (

@@ -4,10 +4,19 @@ import type { Locator, Page } from '@playwright/test';
 export class ContestPage {
   readonly page: Page;
   readonly cards: Locator;
+  /** The rate queue, over the page. */
+  readonly panel: Locator;
+  /** The name of the contestant in it. */
+  readonly rated: Locator;
+  /** The call to it after a vote. */
+  readonly call: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.cards = page.locator('article[data-entry]');
+    this.panel = page.locator('[data-part="rate-dialog"]');
+    this.rated = this.panel.locator('[data-part="rate-name"]');
+    this.call = page.locator('[data-part="rate-call"]');
   }
 
   /** The card at a place of the grid, from 0. */
