@@ -66,6 +66,8 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   const phase = grid.week?.phase ?? 'live';
   const reader = session.status === 'signedIn' ? session.userId : '';
   const isOpen = grid.week?.phase === 'live';
+  // While a week that is older than it may be is asked for again, nothing moves.
+  const invited = grid.week ?? snapshot?.week;
   const rankShown = phase !== 'upcoming' && !grid.week?.isBlackout;
 
   const card = (contestant: Contestant, place: GridPlace) => (
@@ -93,12 +95,12 @@ function ContestGrid({ lang, country, week: slug, snapshot }: ContestGridProps) 
   return (
     <section ref={ref} aria-busy={grid.standings.isFetching}>
       {grid.week && <ContestPhaseNote week={grid.week} t={t} />}
-      {isOpen && grid.week !== undefined && grid.week.entries > 0 && (
+      {invited?.phase === 'live' && invited.entries > 0 && (
         <RateInvitation
           lang={lang}
           country={country}
           voterId={reader}
-          closesAt={grid.week.endsAt}
+          closesAt={invited.endsAt}
           here={here}
           authHref={authHref}
           sourcesOf={portraitSources}
