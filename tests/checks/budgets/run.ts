@@ -37,7 +37,7 @@ await browser.close();
 
 const rows = [
   // One sheet for all public pages: 13.6 kB of this, fetched once.
-  { what: 'Landing page, HTML and CSS', bytes: landing.html + landing.css, limit: 27 * KB },
+  { what: 'Landing page, HTML and CSS', bytes: landing.html + landing.css, limit: 27.5 * KB },
   { what: 'Landing page, script before interaction', bytes: landing.script, limit: 12.6 * KB },
   {
     what: 'Consent banner on a first visit, script and style',
