@@ -71,6 +71,7 @@ const DAILY = [
 ];
 
 const HOURLY = [
+  '/recount.mjs',
   '/robots.txt',
   '/sitemap.xml',
   ...[...COUNTRIES, 'information', 'profiles'].map((part) => `/sitemap-${part}.xml`),

@@ -129,6 +129,7 @@ async function plantRows(): Promise<void> {
     p_stars: 5,
     p_request_id: randomUUID(),
   });
+  await client.rpc('next_to_rate', { p_country: 'ph' });
   await client.rpc('like_profile', { p_profile_id: week.entries[0]?.profileId ?? '' });
   await client.rpc('like_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });
   await client.rpc('unlike_profile', { p_profile_id: week.entries[1]?.profileId ?? '' });

@@ -25,7 +25,7 @@ let uploads: string[];
 
 /** Creates users as Auth does and notes uploads as Storage does. */
 async function answer(method: string, url: string, body: string): Promise<unknown> {
-  const [, bucket, name] = /^\/storage\/v1\/object\/(photos|uploads)\/(.+)$/.exec(url) ?? [];
+  const [, bucket, name] = /^\/storage\/v1\/object\/(photos|uploads|uploaded_videos)\/(.+)$/.exec(url) ?? [];
   if (bucket && name) {
     uploads.push(`${bucket}/${name}`);
     await db.owner`
@@ -143,8 +143,8 @@ describe('a demo that is seeded on a day of the week', () => {
     const [sums] = await db.owner`
       select (select sum(s.votes) from private.standings s)::integer as folded,
         (select count(*) from public.votes)::integer as cast,
-        (select sum(s.weighted_stars) from private.standings s)::integer as stars,
-        (select sum(v.stars) from public.votes v)::integer as given`;
+        (select sum(s.weighted_stars) from private.standings s) as stars,
+        (select sum(v.weight * v.stars) from public.votes v) as given`;
     expect(sums?.['folded']).toBe(sums?.['cast']);
     expect(sums?.['stars']).toBe(sums?.['given']);
     expect(sums?.['cast']).toBeGreaterThan(10_000);
@@ -180,7 +180,7 @@ describe('a demo that is seeded on a day of the week', () => {
     expect(films.map(({ email }) => email)).toContain('contestant@diadem.example');
     const named = films.flatMap(({ paths, kept }) => [
       ...paths.map((name) => `photos/${name}`),
-      ...kept.map((name) => `uploads/${name}`),
+      ...kept.map((name) => `${/\.(mp4|webm)$/.test(name) ? 'uploaded_videos' : 'uploads'}/${name}`),
     ]);
     const photos = await ownPhotoFiles();
     const stored = uploads.filter((name) => !name.endsWith('.webp') && !photos.includes(name));
