@@ -1036,6 +1036,10 @@ export type Database = {
         Args: { p_case_id: string; p_decision: string; p_reason: string; p_note?: string | null };
         Returns: Database['public']['CompositeTypes']['report_case'];
       };
+      admin_decide_vote_appeal: {
+        Args: { p_country: string; p_week: string; p_voter_id: string; p_action: string; p_reason: string };
+        Returns: Database['public']['CompositeTypes']['decided_votes'];
+      };
       admin_disqualify: {
         Args: { p_entry_id: string; p_reason: string; p_note: string };
         Returns: undefined;
@@ -1068,6 +1072,10 @@ export type Database = {
         Args: { p_country: string; p_week: string };
         Returns: Database['public']['CompositeTypes']['held_votes'];
       };
+      admin_list_holding_thresholds: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['holding_threshold'][];
+      };
       admin_list_people: {
         Args: { p_query?: string | null; p_filter?: string | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['admin_person'][];
@@ -1087,6 +1095,10 @@ export type Database = {
       admin_list_weeks: {
         Args: { p_country: string };
         Returns: Database['public']['CompositeTypes']['admin_weeks'];
+      };
+      admin_preview_held_decision: {
+        Args: { p_country: string; p_week: string; p_entry_id: string; p_voter_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['previewed_rank'][];
       };
       admin_release: {
         Args: Record<PropertyKey, never>;
@@ -1143,6 +1155,10 @@ export type Database = {
       appeal_decision: {
         Args: { p_decision_id: string; p_text: string };
         Returns: undefined;
+      };
+      appeal_held_votes: {
+        Args: { p_country: string; p_week: string; p_text: string };
+        Returns: Database['public']['CompositeTypes']['own_vote_appeal'];
       };
       ask_for_deletion: {
         Args: { p_email: string };
@@ -1328,6 +1344,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['notification'][];
       };
+      list_own_vote_appeals: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_vote_appeal'][];
+      };
       list_own_votes: {
         Args: { p_limit?: number | null; p_after?: string | null };
         Returns: Database['public']['CompositeTypes']['own_vote'][];
@@ -1446,6 +1466,7 @@ export type Database = {
       };
     };
     Enums: {
+      appeal_outcome: 'released' | 'voided' | 'undecided';
       appeal_state: 'waiting' | 'upheld' | 'overturned';
       bucket: 'photos' | 'uploads' | 'uploaded_videos';
       conversation_state: 'none' | 'requested' | 'request' | 'lapsed' | 'refused' | 'accepted';
@@ -1453,7 +1474,7 @@ export type Database = {
       decision_subject: 'entry' | 'media';
       deletion_step: 'waiting' | 'confirmed' | 'undone' | 'done' | 'unknown';
       entry_state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'disqualified';
-      hold_reason: 'shared_device' | 'mostly_ones' | 'burst_of_new_accounts' | 'unknown';
+      hold_reason: 'shared_device' | 'burst' | 'weak_signals' | 'unknown';
       language: 'en' | 'ru' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'zh' | 'ja' | 'ko' | 'ar' | 'hi';
       marital_status: 'single' | 'in_relationship' | 'married' | 'divorced' | 'widowed';
       media_job_kind: 'publish' | 'remove';
@@ -1462,7 +1483,7 @@ export type Database = {
       message_limit: 300 | 1000;
       missing_part: 'display_name' | 'country' | 'city' | 'birth_date' | 'portrait' | 'body' | 'consents';
       notification_group: 'entry' | 'week' | 'result' | 'request' | 'accepted' | 'report';
-      notification_kind: 'entry_approved' | 'entry_changes' | 'entry_rejected' | 'entry_disqualified' | 'entry_picture_approved' | 'entry_picture_changes' | 'entry_picture_rejected' | 'entry_appeal_upheld' | 'entry_appeal_overturned' | 'week_opened' | 'result' | 'request' | 'request_accepted' | 'report_decided' | 'content_hidden' | 'content_removed' | 'content_shown';
+      notification_kind: 'entry_approved' | 'entry_changes' | 'entry_rejected' | 'entry_disqualified' | 'entry_picture_approved' | 'entry_picture_changes' | 'entry_picture_rejected' | 'entry_appeal_upheld' | 'entry_appeal_overturned' | 'week_opened' | 'result' | 'request' | 'request_accepted' | 'report_decided' | 'content_hidden' | 'content_removed' | 'content_shown' | 'votes_released' | 'votes_voided' | 'votes_undecided';
       optional_field: 'height_cm' | 'weight_kg' | 'marital_status' | 'children' | 'links' | 'bio';
       phase: 'upcoming' | 'live' | 'provisional' | 'official' | 'cancelled';
       photo_kind: 'portrait' | 'body';
@@ -1474,10 +1495,12 @@ export type Database = {
       review_action: 'approve' | 'reject' | 'changes' | 'disqualify';
       review_reason: 'not_you' | 'face_hidden' | 'not_alone' | 'too_blurry' | 'too_dark' | 'too_edited' | 'nudity' | 'minor_in_picture' | 'text_or_logo' | 'screenshot' | 'wrong_framing' | 'duplicate' | 'other_person_photo' | 'offensive' | 'wrong_details' | 'rule_violation' | 'other';
       review_state: 'pending' | 'approved' | 'rejected' | 'changes_requested';
+      signal_strength: 'strong' | 'weak';
       stars: 1 | 2 | 3 | 4 | 5;
       translation_problem: 'lang' | 'key' | 'text' | 'too_long' | 'source' | 'placeholders' | 'changed_meanwhile';
       upload_failure: 'not_an_image' | 'wrong_type' | 'damaged' | 'too_large' | 'too_small' | 'too_many_pixels' | 'sizes_differ' | 'seen_before' | 'video_too_long' | 'video_unreadable' | 'video_hevc' | 'video_in_fragments';
-      vote_reason: 'week_cancelled' | 'undecided';
+      vote_reason: 'shared_device' | 'burst' | 'weak_signals' | 'unknown' | 'undecided' | 'account_deleted' | 'account_suspended' | 'entry_withdrawn' | 'entry_disqualified' | 'admin_voided' | 'week_cancelled';
+      vote_signal: 'shared_device' | 'burst' | 'weak_signals' | 'mostly_ones' | 'same_hour' | 'same_network' | 'same_stars' | 'fast_looks' | 'disposable_mail' | 'same_mailbox' | 'regular_gaps';
       vote_state: 'counted' | 'held' | 'void';
     };
     CompositeTypes: {
@@ -1683,6 +1706,7 @@ export type Database = {
         server_time: string;
       };
       decided_votes: {
+        appeals: Database['public']['CompositeTypes']['vote_appeal'][];
         decide_until: string;
         decided: number;
         groups: Database['public']['CompositeTypes']['held_group'][];
@@ -1785,6 +1809,10 @@ export type Database = {
         media_id: string;
         state: Database['public']['Enums']['media_state'] | null;
       };
+      held_evidence: {
+        numbers: Json;
+        signal: Database['public']['Enums']['vote_signal'];
+      };
       held_group: {
         display_name: string;
         entry_id: string;
@@ -1795,10 +1823,15 @@ export type Database = {
         votes: number;
       };
       held_vote: {
+        account_made_at: string | null;
+        cast_at: string;
+        evidence: Database['public']['CompositeTypes']['held_evidence'][];
         held_at: string;
+        networks: string[];
         voter_id: string;
       };
       held_votes: {
+        appeals: Database['public']['CompositeTypes']['vote_appeal'][];
         decide_until: string;
         groups: Database['public']['CompositeTypes']['held_group'][];
         is_blackout: boolean;
@@ -1806,6 +1839,11 @@ export type Database = {
         phase: Database['public']['Enums']['phase'];
         server_time: string;
         week: string;
+      };
+      holding_threshold: {
+        limits: Json;
+        signal: Database['public']['Enums']['vote_signal'];
+        strength: Database['public']['Enums']['signal_strength'];
       };
       language_translations: {
         missing: Database['public']['CompositeTypes']['missing_translation'][];
@@ -1990,6 +2028,7 @@ export type Database = {
         cursor: string;
         display_name: string | null;
         entry_id: string;
+        is_checked_at_close: boolean;
         portrait: Database['public']['CompositeTypes']['picture'] | null;
         profile_id: string | null;
         reason: Database['public']['Enums']['vote_reason'] | null;
@@ -1997,6 +2036,14 @@ export type Database = {
         stars: Database['public']['Enums']['stars'];
         state: Database['public']['Enums']['vote_state'];
         time_zone: string;
+        week: string;
+      };
+      own_vote_appeal: {
+        appealed_at: string;
+        country: Database['public']['Enums']['country'];
+        decided_at: string | null;
+        decision: Database['public']['Enums']['appeal_outcome'] | null;
+        text: string;
         week: string;
       };
       picture: {
@@ -2009,6 +2056,12 @@ export type Database = {
         height: number;
         path: string;
         width: number;
+      };
+      previewed_rank: {
+        display_name: string;
+        entry_id: string;
+        rank_after: number;
+        rank_before: number;
       };
       prize: {
         rules: string;
@@ -2227,6 +2280,12 @@ export type Database = {
         receipt: string;
         stars: Database['public']['Enums']['stars'];
         state: Database['public']['Enums']['vote_state'];
+      };
+      vote_appeal: {
+        appealed_at: string;
+        text: string;
+        voter_id: string;
+        votes: number;
       };
       vote_meter: {
         needed: number;

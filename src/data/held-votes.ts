@@ -29,6 +29,19 @@ export function listHeldVotes(country: Country, week: string): Promise<HeldVotes
   return callAsUser('admin_list_held_votes', { country, week });
 }
 
+/** A rank that a decision would change; the entry itself is always there. */
+export type PreviewedRank = Answer<'admin_preview_held_decision'>[number];
+
+/** The ranks that change when these held votes count. Errors: `held_closed`, `own_case`, `invalid_input`. */
+export function previewHeldDecision(
+  country: Country,
+  week: string,
+  group: Pick<HeldGroup, 'entryId'>,
+  voterIds: readonly string[],
+): Promise<readonly PreviewedRank[]> {
+  return callAsUser('admin_preview_held_decision', { country, week, entryId: group.entryId, voterIds });
+}
+
 /** Counts or voids held votes, once. Errors: `held_closed`, `not_allowed` for an own entry, `invalid_input`. */
 export function decideHeldVotes(
   country: Country,

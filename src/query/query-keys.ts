@@ -11,6 +11,7 @@ export const queryKeys = {
   ownVotes: (userId: string, from: string) => ['own-votes', userId, from] as const,
   rateQueue: (userId: string, country: string) => ['rate-queue', userId, country] as const,
   voteMeter: (userId: string, country: string) => ['vote-meter', userId, country] as const,
+  voteAppeals: (userId: string) => ['vote-appeals', userId] as const,
   myEntry: (userId: string) => ['my-entry', userId] as const,
   /** A contestant's count, and whether this reader likes her. */
   likeState: (userId: string, profileId: string) => ['like-state', userId, profileId] as const,

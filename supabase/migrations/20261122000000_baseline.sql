@@ -2632,6 +2632,7 @@ begin
   delete from private.vote_requests r where r.voter_id = p_profile_id;
   delete from private.served_entries r where r.voter_id = p_profile_id;
   delete from private.voter_weeks w where w.voter_id = p_profile_id;
+  delete from private.vote_appeals a where a.voter_id = p_profile_id;
   delete from private.voter_state s where s.voter_id = p_profile_id;
   delete from public.likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
   delete from private.past_likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
@@ -2867,6 +2868,12 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(r) - '{voter_id, place}'::text[] order by r.served_at, r.place), '[]')
       from private.served_entries r where r.voter_id = p_user_id
     ),
+    'vote_appeals', (
+      select coalesce(jsonb_agg(to_jsonb(a) - '{voter_id, week_id}'::text[] || jsonb_build_object('week', w.week, 'contest', w.country)
+        order by a.appealed_at), '[]')
+      from private.vote_appeals a join public.contest_weeks w on w.id = a.week_id
+      where a.voter_id = p_user_id
+    ),
     'sign_ins', (
       select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
       from public.auth_login_logs l where l.user_id = p_user_id
@@ -2924,8 +2931,8 @@ begin
 end;
 $$;
 comment on function public.export_my_data(text) is
-  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, sign_ins, '
-  'devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
+  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, vote_appeals, '
+  'sign_ins, devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
   'invalid_input.';
 grant execute on function public.export_my_data(text) to authenticated;
 
@@ -3599,6 +3606,9 @@ begin
   if not found then
     return false;
   end if;
+  -- The votes of the last 24 hours are evaluated now. No evidence changes after the close.
+  perform private.evaluate_signals(p_week_id);
+  perform private.tally_deltas(array[p_week_id]);
   perform private.rank_week(p_week_id);
   insert into private.week_surges
   select s.*
@@ -3609,8 +3619,8 @@ begin
 end;
 $$;
 comment on function private.close_week(uuid) is
-  'Computes the seed of the draw from the receipts at the close, ranks the week and counts its last 24 hours, once. Needs '
-  'the lock of the contest.';
+  'Computes the seed of the draw from the receipts at the close, evaluates the signals of all votes, ranks the week and '
+  'counts its last 24 hours, once. Needs the lock of the contest.';
 
 create function private.settle_week(p_week_id uuid)
 returns boolean
@@ -3634,6 +3644,7 @@ begin
   end if;
   perform private.tally_deltas(array[p_week_id]);
   perform private.freeze_votes(p_week_id);
+  perform private.end_holding(p_week_id);
   perform private.rank_week(p_week_id);
   insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
   select s.week_id, s.entry_id, s.final_rank, s.score, s.votes, s.stars, s.fives, s.weight, s.weighted_stars
@@ -4368,6 +4379,7 @@ begin
   end if;
   if v_week.starts_at <= v_now then
     perform private.void_week_votes(p_week_id);
+    perform private.end_holding(p_week_id);
   end if;
   update public.contest_weeks w set cancelled_at = v_now, cancel_reason = btrim(p_reason) where w.id = p_week_id;
   perform private.move_entries_to_week(
@@ -8191,9 +8203,10 @@ create trigger standings_after_delete_sync_bins
 create type private.eligible_vote as (
   entry_id uuid,
   week_id uuid,
-  passed_at timestamptz
+  passed_at timestamptz,
+  is_blackout boolean
 );
-comment on type private.eligible_vote is 'The entry takes a vote, with this time.';
+comment on type private.eligible_vote is 'The entry takes a vote, with this time. is_blackout: in the last 24 hours of the week.';
 
 -- What a vote needs to know about an entry, in one row. A vote reads neither entry, week nor profile.
 create table private.vote_eligibility (
@@ -8284,7 +8297,9 @@ begin
   if not v_eligibility.week_has_enough_entries then
     perform private.refuse('entry_not_competing', 'The week is cancelled: fewer than 3 entries.');
   end if;
-  return row(v_eligibility.entry_id, v_eligibility.week_id, v_now)::private.eligible_vote;
+  return row(
+    v_eligibility.entry_id, v_eligibility.week_id, v_now, private.is_blackout(v_eligibility.ends_at, v_now)
+  )::private.eligible_vote;
 end;
 $$;
 comment on function private.check_vote_eligibility(uuid, uuid) is
@@ -8482,53 +8497,6 @@ comment on function private.count_cast(private.voter_state, timestamptz) is
   'Counts a vote against the limits: 60 in any hour and 300 in any 24 hours. A vote counts up to five minutes, '
   'and up to an hour, longer. Refuses: rate_limited.';
 
-create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer, p_weight numeric)
-returns public.vote_answer
-language plpgsql
-as $$
-declare
-  v_vote public.votes;
-  v_old_stars integer;
-begin
-  -- "is not distinct from" keeps the index of receipts out: planned while the week has no votes, a session would read
-  -- all votes of the week through it.
-  select v.* into v_vote
-  from public.votes v
-  where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
-    and v.week_id is not distinct from p_eligible.week_id;
-  if not found then
-    insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
-    values (
-      p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_weight, p_eligible.passed_at, p_eligible.passed_at
-    )
-    returning * into v_vote;
-    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
-    values (
-      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars,
-      p_eligible.passed_at
-    );
-  elsif v_vote.stars <> p_stars then
-    v_old_stars := v_vote.stars;
-    update public.votes v
-    set stars = p_stars, changed_at = p_eligible.passed_at
-    where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
-      and v.week_id is not distinct from p_eligible.week_id
-    returning * into v_vote;
-    if v_vote.state = 'counted' then
-      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
-      values (
-        v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
-        0, v_vote.weight * (p_stars - v_old_stars), p_eligible.passed_at
-      );
-    end if;
-  end if;
-  return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
-end;
-$$;
-comment on function private.write_vote(uuid, private.eligible_vote, integer, numeric) is
-  'Adds the vote or changes its stars, and appends the change of the sums. The same stars again change '
-  'nothing.';
-
 create function public.cast_vote(p_entry_id uuid, p_stars integer, p_request_id uuid)
 returns public.vote_answer
 language plpgsql
@@ -8568,10 +8536,10 @@ begin
   v_eligible := private.check_vote_eligibility(p_entry_id, v_voter_id);
   perform private.count_cast(v_state, v_eligible.passed_at);
 
-  select w.* into v_queue
-  from private.voter_weeks w
-  where w.voter_id = v_voter_id and w.week_id = v_eligible.week_id;
-  v_answer := private.write_vote(v_voter_id, v_eligible, p_stars, coalesce(v_queue.weight, 0.25));
+  v_queue := private.note_voter(v_voter_id, v_eligible);
+  v_answer := private.write_vote(
+    v_voter_id, v_eligible, p_stars, v_queue.weight, v_queue.account_made_at, v_queue.is_third_on_device
+  );
   if v_queue.served > 0 then
     perform private.note_rating(v_queue, v_eligible);
   end if;
@@ -8674,6 +8642,14 @@ begin
     where s.entry_id = d.entry_id and w.id = s.week_id
     returning s.week_id, d.votes, d.weight, d.weighted_stars
   ),
+  noted as (
+    -- The signals of these entries are due.
+    insert into private.unevaluated_entries (week_id, entry_id, changed_since)
+    select t.week_id, t.entry_id, min(t.made_at)
+    from taken t
+    group by t.week_id, t.entry_id
+    on conflict (week_id, entry_id) do nothing
+  ),
   totalled as (
     insert into private.week_totals as t (week_id, votes, weight, weighted_stars)
     select m.week_id, sum(m.votes), sum(m.weight), sum(m.weighted_stars)
@@ -8758,10 +8734,13 @@ comment on function private.list_open_weeks_of_voter(uuid) is
 
 -- supabase/schemas/50_voting/07_own_votes.sql
 create domain public.vote_reason as text
-  constraint vote_reason_is_known check (value in ('week_cancelled', 'undecided'));
-comment on domain public.vote_reason is
-  'Why a vote does not count: its week was cancelled, or it was held and not decided when the result became '
-  'official.';
+  constraint vote_reason_is_known check (
+    value in (
+      'shared_device', 'burst', 'weak_signals', 'unknown', 'undecided', 'account_deleted', 'account_suspended',
+      'entry_withdrawn', 'entry_disqualified', 'admin_voided', 'week_cancelled'
+    )
+  );
+comment on domain public.vote_reason is 'Why a vote is held, or does not count (product rules, section 7).';
 
 -- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
 create type public.own_vote as (
@@ -8775,6 +8754,7 @@ create type public.own_vote as (
   stars public.stars,
   state public.vote_state,
   reason public.vote_reason,
+  is_checked_at_close boolean,
   receipt uuid,
   cast_at timestamptz,
   changed_at timestamptz,
@@ -8782,7 +8762,8 @@ create type public.own_vote as (
 );
 comment on type public.own_vote is
   'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
-  'public. cursor continues after this row. Nullable: profile_id, display_name, portrait, reason.';
+  'public. is_checked_at_close: a vote of the last 24 hours of a live week, whose signals the close evaluates. cursor '
+  'continues after this row. Nullable: profile_id, display_name, portrait, reason.';
 
 create function public.list_own_votes(p_limit integer default 24, p_after text default null)
 returns setof public.own_vote
@@ -8795,6 +8776,7 @@ as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_after text[] := string_to_array(p_after, '_');
+  v_now timestamptz := private.clock();
 begin
   if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform private.refuse('invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page.');
@@ -8812,8 +8794,13 @@ begin
       case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
-        when v.void_reason = 'undecided' then 'undecided'
+        when v.state = 'held' then coalesce(
+          (select h.reason from private.vote_holds h where h.week_id = v.week_id and h.receipt = v.receipt), 'unknown'
+        )
+        else v.void_reason
       end::public.vote_reason,
+      private.is_blackout(w.ends_at, v_now) and v.cast_at >= private.get_blackout_start(w.ends_at)
+        and w.cancelled_at is null,
       v.receipt,
       v.cast_at,
       v.changed_at,
@@ -8850,8 +8837,16 @@ grant execute on function public.list_own_votes(integer, text) to authenticated;
 
 -- supabase/schemas/50_voting/08_held_votes.sql
 create domain public.hold_reason as text
-  constraint hold_reason_is_known check (value in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown'));
+  constraint hold_reason_is_known check (value in ('shared_device', 'burst', 'weak_signals', 'unknown'));
 comment on domain public.hold_reason is 'Why a vote is held.';
+
+create domain public.vote_signal as text constraint vote_signal_is_known check (
+  value in (
+    'shared_device', 'burst', 'weak_signals', 'mostly_ones', 'same_hour', 'same_network', 'same_stars', 'fast_looks',
+    'disposable_mail', 'same_mailbox', 'regular_gaps'
+  )
+);
+comment on domain public.vote_signal is 'What speaks against a vote. weak_signals: several weak ones together.';
 
 -- Held votes: the reason of each, and the decision of an admin. The receipt identifies a hold. It stays when the
 -- voter's account is erased, so no row says whose vote it is.
@@ -8916,8 +8911,8 @@ begin
 end;
 $$;
 comment on function private.hold_votes(uuid, uuid[], text) is
-  'Takes counted votes out of the sums until an admin decides: shared_device, mostly_ones or '
-  'burst_of_new_accounts. Returns their number. Decided votes stay as they are.';
+  'Takes counted votes out of the sums until an admin decides: shared_device, burst or weak_signals. Returns their '
+  'number. Decided votes stay as they are.';
 
 create function private.check_held_decision(p_action text, p_reason text, p_voter_ids uuid[])
 returns text
@@ -8998,6 +8993,7 @@ begin
   select count(*) into v_decided from decided;
   perform private.tally_deltas(array[p_week_id]);
   perform private.rank_unsettled_weeks(array[p_week_id]);
+  perform private.close_vote_appeals(p_week_id);
   return v_decided;
 end;
 $$;
@@ -9024,11 +9020,31 @@ comment on function private.can_decide_held_votes(contest_weeks, timestamptz) is
   'While a week is live, except in its last 24 hours, and in the 48 hours after the close.';
 
 -- supabase/schemas/50_voting/09_admin_held_votes.sql
+create type public.held_evidence as (
+  signal public.vote_signal,
+  numbers jsonb
+);
+comment on type public.held_evidence is 'A signal of a held vote, with what was counted. Nullable: none.';
+
 create type public.held_vote as (
   voter_id uuid,
-  held_at timestamptz
+  held_at timestamptz,
+  cast_at timestamptz,
+  account_made_at timestamptz,
+  networks text[],
+  evidence public.held_evidence[]
 );
-comment on type public.held_vote is 'A held vote of a group. Nullable: none.';
+comment on type public.held_vote is
+  'A held vote of a group. networks: letters, A for the network of the most votes of the group; none where no address was '
+  'known. account_made_at is null once the account is erased. Nullable: account_made_at.';
+
+create type public.vote_appeal as (
+  voter_id uuid,
+  text text,
+  appealed_at timestamptz,
+  votes integer
+);
+comment on type public.vote_appeal is 'An open appeal of a voter, with the number of their held votes in the week. Nullable: none.';
 
 create type public.held_group as (
   entry_id uuid,
@@ -9050,10 +9066,12 @@ create type public.held_votes as (
   is_blackout boolean,
   may_decide boolean,
   decide_until timestamptz,
-  groups public.held_group[]
+  groups public.held_group[],
+  appeals public.vote_appeal[]
 );
 comment on type public.held_votes is
-  'The held votes of a week. There are no groups in its last 24 hours (is_blackout). Nullable: none.';
+  'The held votes of a week and the open appeals of their voters, none of both in its last 24 hours (is_blackout). '
+  'Nullable: none.';
 
 create type public.decided_votes as (
   week text,
@@ -9063,21 +9081,32 @@ create type public.decided_votes as (
   may_decide boolean,
   decide_until timestamptz,
   groups public.held_group[],
+  appeals public.vote_appeal[],
   decided integer
 );
 comment on type public.decided_votes is
   'The held_votes that are left. decided counts the votes that this call decided, not those that another admin '
   'decided meanwhile. Nullable: none.';
 
-create function private.group_held_votes(p_week_id uuid, p_admin uuid)
-returns public.held_group[]
+create function private.name_network(p_place bigint)
+returns text
+language sql
+immutable
+as $$
+  select case when p_place > 26 then chr(64 + ((p_place - 1) / 26)::integer) else '' end || chr(65 + ((p_place - 1) % 26)::integer);
+$$;
+comment on function private.name_network(bigint) is 'The letter of a network in a group: A, B … Z, AA, AB …';
+
+create function private.list_held_votes(p_week_id uuid)
+returns table (entry_id uuid, reason text, place bigint, vote public.held_vote)
 language sql
 stable
 set search_path = ''
 as $$
   with held as (
     select
-      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, coalesce(h.held_at, v.changed_at) as held_at,
+      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, v.receipt, v.cast_at,
+      coalesce(h.held_at, v.changed_at) as held_at,
       row_number() over (
         partition by v.entry_id, coalesce(h.reason, 'unknown') order by coalesce(h.held_at, v.changed_at), v.receipt
       ) as place
@@ -9085,27 +9114,102 @@ as $$
     left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
     where v.week_id = p_week_id and v.state = 'held'
   ),
-  grouped as (
-    select
-      k.entry_id, k.reason, count(*) as votes,
-      array_agg(row(k.voter_id, k.held_at)::public.held_vote order by k.place) filter (where k.place <= 200) as shown
+  came as (
+    select distinct k.entry_id, k.reason, k.receipt, k.cast_at, substr(o.origin, 1, 8) as network
     from held k
-    group by k.entry_id, k.reason
+    join private.voter_weeks w on w.voter_id = k.voter_id and w.week_id = p_week_id
+    cross join lateral unnest(w.origins) o (origin)
+  ),
+  networks as (
+    select
+      c.entry_id, c.reason, c.network,
+      private.name_network(
+        row_number() over (partition by c.entry_id, c.reason order by count(*) desc, min(c.cast_at), c.network)
+      ) as letter
+    from came c
+    group by c.entry_id, c.reason, c.network
+  )
+  select
+    k.entry_id, k.reason, k.place,
+    row(
+      k.voter_id, k.held_at, k.cast_at, p.created_at,
+      array(
+        select n.letter
+        from came c
+        join networks n on n.entry_id = c.entry_id and n.reason = c.reason and n.network = c.network
+        where c.receipt = k.receipt and c.entry_id = k.entry_id
+        order by n.letter
+      ),
+      array(
+        select row(s.signal, s.evidence)::public.held_evidence
+        from private.vote_signals s
+        where s.week_id = p_week_id and s.receipt = k.receipt and s.gone_at is null
+        order by s.signal
+      )
+    )::public.held_vote
+  from held k
+  left join public.profiles p on p.id = k.voter_id
+  where k.place <= 200;
+$$;
+comment on function private.list_held_votes(uuid) is
+  'The held votes of a week, of each entry and reason the 200 that have waited longest, with their evidence.';
+
+create function private.group_held_votes(p_week_id uuid, p_admin uuid)
+returns public.held_group[]
+language sql
+stable
+set search_path = ''
+as $$
+  with counted as (
+    select v.entry_id, coalesce(h.reason, 'unknown') as reason, count(*) as votes
+    from public.votes v
+    left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
+    where v.week_id = p_week_id and v.state = 'held'
+    group by 1, 2
+  ),
+  shown as (
+    select l.entry_id, l.reason, array_agg(l.vote order by l.place) as votes
+    from private.list_held_votes(p_week_id) l
+    group by l.entry_id, l.reason
   )
   select array(
     select
       row(
-        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown,
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, s.votes,
         e.profile_id <> p_admin and not private.is_own_week(p_admin, p_week_id)
       )::public.held_group
-    from grouped g
+    from counted g
+    join shown s on s.entry_id = g.entry_id and s.reason = g.reason
     join public.entries e on e.id = g.entry_id
     order by e.display_name, g.entry_id, g.reason
   );
 $$;
 comment on function private.group_held_votes(uuid, uuid) is
-  'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
-  'name, which reveals no standing.';
+  'The held votes of a week by entry and reason. Sorted by name, which reveals no standing.';
+
+create function private.list_open_appeals(p_week_id uuid)
+returns public.vote_appeal[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        a.voter_id, a.text, a.appealed_at,
+        (
+          select count(*)
+          from public.votes v
+          where v.voter_id = a.voter_id and v.week_id is not distinct from p_week_id and v.state = 'held'
+        )
+      )::public.vote_appeal
+    from private.vote_appeals a
+    where a.week_id = p_week_id and a.decision is null
+    order by a.appealed_at, a.voter_id
+    limit 200
+  );
+$$;
+comment on function private.list_open_appeals(uuid) is 'The 200 open appeals of a week that have waited longest.';
 
 create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
 returns public.held_votes
@@ -9116,86 +9220,14 @@ as $$
   select
     p_week.week, private.get_phase(p_week, p_now), p_now, m.is_blackout, private.can_decide_held_votes(p_week, p_now),
     private.get_official_time(p_week.ends_at),
-    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end
+    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end,
+    case when m.is_blackout then '{}' else private.list_open_appeals(p_week.id) end
   from (
     select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
   ) m;
 $$;
 comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) is
-  'The held votes of a week for an admin. No groups in its last 24 hours.';
-
-create function public.admin_decide_held_votes(
-  p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
-)
-returns public.decided_votes
-language plpgsql
--- security definer: API roles may not change votes.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_decision text := private.check_held_decision(p_action, p_reason, p_voter_ids);
-  v_now timestamptz;
-  v_week public.contest_weeks;
-  v_decided integer;
-  v_held public.held_votes;
-begin
-  perform private.lock_contest(p_country);
-  -- Checked again under the lock: another admin may have taken the role away.
-  perform private.require_admin();
-  v_now := private.clock();
-  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
-  if not found then
-    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
-  end if;
-  if not private.can_decide_held_votes(v_week, v_now) then
-    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
-  end if;
-  perform private.refuse_own_case(v_admin, null, v_week.id);
-  perform private.refuse_own_entry_case(v_admin, p_entry_id);
-  v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
-  if v_decided > 0 then
-    perform private.write_audit(
-      p_action || '_votes', 'entry', p_entry_id::text, jsonb_build_object('state', 'held', 'votes', v_decided),
-      jsonb_build_object('state', case p_action when 'release' then 'counted' else 'void' end,
-        'votes', v_decided, 'week', p_country || '/' || v_week.week),
-      p_reason
-    );
-  end if;
-  v_held := private.build_held_votes(v_week, v_now, v_admin);
-  return row(v_held.*, v_decided)::public.decided_votes;
-end;
-$$;
-comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
-  'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are. Refuses: not_allowed, own_case, invalid_input, invalid_field '
-  '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
-grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
-
-create function public.admin_list_held_votes(p_country text, p_week text)
-returns public.held_votes
-language plpgsql
--- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_now timestamptz := private.clock();
-  v_week public.contest_weeks;
-begin
-  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
-  if not found then
-    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
-  end if;
-  return private.build_held_votes(v_week, v_now, v_admin);
-end;
-$$;
-comment on function public.admin_list_held_votes(text, text) is
-  'For admins: the held votes of a week by contestant and reason, each with its voter''s id and the time of '
-  'the hold. No groups in the last 24 hours of the week. Refuses: not_allowed, no_such_week.';
-grant execute on function public.admin_list_held_votes(text, text) to authenticated;
+  'The held votes and open appeals of a week for an admin, none in its last 24 hours.';
 
 -- supabase/schemas/50_voting/10_live_ranks.sql
 create type private.score_count as (
@@ -10232,6 +10264,10 @@ create table private.voter_weeks (
   rated_served integer not null default 0,
   last_place integer not null default 0,
   weight numeric(3, 2) not null default 0.25,
+  voted_at timestamptz,
+  account_made_at timestamptz,
+  is_third_on_device boolean not null default false,
+  origins bytea[] not null default '{}',
   constraint voter_weeks_pkey primary key (voter_id, week_id),
   constraint voter_weeks_weight_is_a_quarter_or_one check (weight in (0.25, 1)),
   constraint voter_weeks_rated_were_served check (rated_served between 0 and served)
@@ -10239,6 +10275,15 @@ create table private.voter_weeks (
 comment on table private.voter_weeks is
   'The rate queue of a voter in a week: how many entries were served and how many of them rated, the last place given, '
   'and what each vote of the voter weighs. No row before the first one is served: the weight is 0.25. No foreign keys, as in votes.';
+
+comment on column private.voter_weeks.voted_at is 'When the voter cast the first vote of the week.';
+comment on column private.voter_weeks.is_third_on_device is
+  'Whether two other accounts of one of the voter''s devices had voted in this week before.';
+comment on column private.voter_weeks.origins is
+  'From where the voter voted, at most 20: 8 bytes of the keyed hash of the network, 8 of that of the device description. '
+  'Empty once the week is official.';
+
+create index voter_weeks_voters_idx on private.voter_weeks (week_id) where voted_at is not null;
 
 alter table private.voter_weeks enable row level security;
 
@@ -10291,7 +10336,7 @@ declare
 begin
   select w.* into v_queue from private.voter_weeks w where w.voter_id = p_voter_id and w.week_id = p_week_id;
   if not found then
-    v_queue := row(p_voter_id, p_week_id, 0, 0, 0, 0.25)::private.voter_weeks;
+    v_queue := row(p_voter_id, p_week_id, 0, 0, 0, 0.25, null, null, false, '{}')::private.voter_weeks;
   end if;
   return v_queue;
 end;
@@ -11488,6 +11533,1238 @@ comment on function public.finish_ledger_file(uuid, text, text) is
   'For publish-ledger: a file is stored, with the SHA-256 of its text. The next file can be taken at once. False where the '
   'text has changed meanwhile, or where the ledger is written already.';
 grant execute on function public.finish_ledger_file(uuid, text, text) to service_role;
+
+-- supabase/schemas/50_voting/26_holding_thresholds.sql
+-- What a vote is held for (product rules, section 5). The terms name each number; a migration changes it.
+create domain public.signal_strength as text constraint signal_strength_is_known check (value in ('strong', 'weak'));
+comment on domain public.signal_strength is 'One strong signal holds a vote. A weak one does so together with others.';
+
+create table private.holding_thresholds (
+  signal public.vote_signal not null,
+  strength public.signal_strength not null,
+  limits jsonb not null,
+  constraint holding_thresholds_pkey primary key (signal),
+  constraint holding_thresholds_limits_are_named check (jsonb_typeof(limits) = 'object')
+);
+comment on table private.holding_thresholds is
+  'The thresholds of each signal, by name: product rules, section 5, "Holding", and the terms, which publish them.';
+
+alter table private.holding_thresholds enable row level security;
+
+insert into private.holding_thresholds (signal, strength, limits)
+values
+  -- The first two accounts of a device count.
+  ('shared_device', 'strong', '{"accounts": 2}'),
+  ('burst', 'strong', '{"votes": 10, "seconds": 60, "account_hours": 24}'),
+  ('weak_signals', 'strong', '{"signals": 3}'),
+  ('mostly_ones', 'weak', '{"votes": 5, "fives": 1, "ones_percent": 80}'),
+  ('same_hour', 'weak', '{"accounts": 10, "hours": 1}'),
+  ('same_network', 'weak', '{"voters": 10}'),
+  -- "the same stars": all, or all but one. Five equal ones among thirty different ones say nothing.
+  ('same_stars', 'weak', '{"entries": 5, "others": 1}'),
+  ('fast_looks', 'weak', '{"entries": 5, "milliseconds": 1500}'),
+  ('disposable_mail', 'weak', '{}'),
+  ('same_mailbox', 'weak', '{"voters": 2}'),
+  -- The standard deviation of nine gaps or more, as a part of their mean.
+  ('regular_gaps', 'weak', '{"votes": 10, "variation_percent": 10}');
+
+create function private.get_threshold(p_signal text, p_name text)
+returns integer
+language sql
+stable
+as $$
+  select (t.limits ->> p_name)::integer from private.holding_thresholds t where t.signal = p_signal;
+$$;
+comment on function private.get_threshold(text, text) is 'A threshold of a signal, by its name.';
+
+create type public.holding_threshold as (
+  signal public.vote_signal,
+  strength public.signal_strength,
+  limits jsonb
+);
+comment on type public.holding_threshold is 'A signal with its thresholds. Nullable: none.';
+
+create function public.admin_list_holding_thresholds()
+returns setof public.holding_threshold
+language plpgsql
+stable
+-- security definer: API roles may not read the table.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select t.signal, t.strength, t.limits from private.holding_thresholds t order by t.strength, t.signal;
+end;
+$$;
+comment on function public.admin_list_holding_thresholds() is
+  'For admins: the signals for which votes are held, and their thresholds. Refuses: not_allowed.';
+grant execute on function public.admin_list_holding_thresholds() to authenticated;
+
+-- Mail that anybody reads, or that ends after minutes. Written for this project from services that say so themselves.
+create table private.disposable_mail_domains (
+  domain text not null,
+  constraint disposable_mail_domains_pkey primary key (domain),
+  constraint disposable_mail_domains_are_lower_case check (domain = lower(domain) and domain ~ '^[a-z0-9.-]+\.[a-z]+$')
+);
+comment on table private.disposable_mail_domains is
+  'Domains of disposable mail, subdomains included. A migration adds to them.';
+
+alter table private.disposable_mail_domains enable row level security;
+
+insert into private.disposable_mail_domains (domain)
+select distinct d
+from regexp_split_to_table(
+  '0-mail.com 10minutemail.com 10minutemail.net 20minutemail.com 33mail.com anonbox.net anonymbox.com armyspy.com binkmail.com '
+  'bobmail.info bugmenot.com burnermail.io byom.de chammy.info cuvox.de dayrep.com deadaddress.com devnullmail.com discard.email '
+  'discardmail.com discardmail.de dispostable.com dodgit.com dropmail.me dumpmail.de e4ward.com einrot.com emailondeck.com '
+  'emailsensei.com emailtemporanea.net emlpro.com fakeinbox.com fakemail.net fakemailgenerator.com filzmail.com fleckens.hu '
+  'getairmail.com getnada.com getonemail.com gishpuppy.com grr.la guerrillamail.biz guerrillamail.com guerrillamail.de '
+  'guerrillamail.info guerrillamail.net guerrillamail.org guerrillamailblock.com gustr.com harakirimail.com hidemail.de '
+  'hmamail.com incognitomail.com incognitomail.org inboxalias.com inboxkitten.com instant-mail.de jetable.org jourrapide.com '
+  'kasmail.com klzlk.com kurzepost.de linshiyouxiang.net mail-temp.com mail-temporaire.fr mail.tm mailcatch.com maildrop.cc '
+  'mailexpire.com mailforspam.com mailinator.com mailinator.net mailinator2.com mailmetrash.com mailmoat.com mailnesia.com '
+  'mailnull.com mailpoof.com mailsac.com mailtemp.info mailtothis.com meltmail.com mintemail.com moakt.cc moakt.com mohmal.com '
+  'mt2015.com mytemp.email mytrashmail.com nada.email no-spam.ws nospamfor.us notmailinator.com objectmail.com one-time.email '
+  'onewaymail.com owlymail.com pokemail.net proxymail.eu rcpt.at reallymymail.com rhyta.com sharklasers.com shieldemail.com '
+  'sneakemail.com sogetthis.com spam4.me spambog.com spambox.us spamcero.com spamex.com spamfree24.org spamgourmet.com spamhole.com '
+  'spaml.com superrito.com suremail.info teleworm.us temp-mail.io temp-mail.org tempail.com tempemail.com tempemail.net '
+  'tempinbox.com tempmail.com tempmail.de tempmail.dev tempmail.net tempmail.plus tempmailaddress.com tempmailo.com tempomail.fr '
+  'temporaryemail.net temporaryinbox.com thankyou2010.com throwawaymail.com tmail.ws tmailinator.com tmpmail.net tmpmail.org '
+  'trash-mail.com trash-mail.de trashmail.com trashmail.de trashmail.me trashmail.net trashmail.ws trbvm.com tyldd.com '
+  'veryrealemail.com wegwerfmail.de wegwerfmail.net wegwerfmail.org wh4f.org yopmail.com yopmail.fr yopmail.net zetmail.com '
+  'zippymail.info zoemail.org', '\s+'
+) d;
+
+create function private.normalize_mailbox(p_email text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when m.host in ('gmail.com', 'googlemail.com') then replace(split_part(m.name, '+', 1), '.', '') || '@gmail.com'
+    when m.host in (
+      'outlook.com', 'hotmail.com', 'live.com', 'icloud.com', 'me.com', 'fastmail.com', 'proton.me', 'protonmail.com', 'pm.me',
+      'yandex.ru', 'yandex.com', 'ya.ru', 'zoho.com', 'mailbox.org', 'posteo.de', 'tutanota.com'
+    ) then split_part(m.name, '+', 1) || '@' || m.host
+    else m.name || '@' || m.host
+  end
+  from (select lower(split_part(p_email, '@', 1)) as name, lower(split_part(p_email, '@', 2)) as host) m;
+$$;
+comment on function private.normalize_mailbox(text) is
+  'The mailbox behind an address, without dots and +tags at the providers that deliver all of these to one mailbox.';
+
+-- supabase/schemas/50_voting/27_vote_origins.sql
+-- From where a vote came, and what shows while it is written. The helpers use the search path of cast_vote.
+create table private.week_keys (
+  week_id uuid not null,
+  key text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  constraint week_keys_pkey primary key (week_id)
+);
+comment on table private.week_keys is
+  'The key of the hashes of networks in a week. It is deleted when the week is official, and with it every way back to a '
+  'network.';
+
+alter table private.week_keys enable row level security;
+
+-- A short memory: 10 votes within a minute are found without an index of all votes.
+create table private.new_account_votes (
+  entry_id uuid not null,
+  cast_at timestamptz not null,
+  voter_id uuid not null,
+  constraint new_account_votes_pkey primary key (entry_id, cast_at, voter_id)
+);
+comment on table private.new_account_votes is
+  'The votes of the last minutes from accounts younger than 24 hours. evaluate_next_week deletes old rows.';
+
+alter table private.new_account_votes enable row level security;
+
+create function private.get_week_key(p_week_id uuid)
+returns text
+language plpgsql
+as $$
+declare
+  v_key text := (select k.key from private.week_keys k where k.week_id = p_week_id);
+begin
+  if v_key is null then
+    insert into private.week_keys (week_id) values (p_week_id) on conflict (week_id) do nothing;
+    v_key := (select k.key from private.week_keys k where k.week_id = p_week_id);
+  end if;
+  return v_key;
+end;
+$$;
+comment on function private.get_week_key(uuid) is 'The key of the hashes of a live week. The first vote makes it.';
+
+create function private.hash_origin(p_week_id uuid)
+returns bytea
+language plpgsql
+as $$
+declare
+  v_text text := private.get_connection_address();
+  v_address inet;
+  v_key text;
+begin
+  if v_text is null or not pg_input_is_valid(v_text, 'inet') then
+    return null;
+  end if;
+  v_address := v_text::inet;
+  v_key := private.get_week_key(p_week_id);
+  return substr(
+    sha256(convert_to(
+      v_key || 'network' || network(set_masklen(v_address, case family(v_address) when 6 then 48 else 24 end)), 'UTF8'
+    )), 1, 8
+  ) || substr(sha256(convert_to(v_key || 'device' || coalesce(private.get_request_header('user-agent'), ''), 'UTF8')), 1, 8);
+end;
+$$;
+comment on function private.hash_origin(uuid) is
+  'Where the request came from: 8 bytes of the keyed hash of its network (IPv4 /24, IPv6 /48), 8 of that of the device '
+  'description. Null without an address.';
+
+create function private.is_third_on_device(p_voter_id uuid, p_week_id uuid)
+returns boolean
+language sql
+stable
+as $$
+  select exists (
+    select from public.device_accounts mine
+    where mine.user_id = p_voter_id
+      and (
+        select count(*)
+        from (
+          select from public.device_accounts o
+          join private.voter_weeks w on w.voter_id = o.user_id and w.week_id is not distinct from p_week_id
+          where o.device_id = mine.device_id and o.user_id <> p_voter_id and w.voted_at is not null
+          limit 2
+        ) x
+      ) >= 2
+  );
+$$;
+comment on function private.is_third_on_device(uuid, uuid) is
+  'Whether two other accounts of a device of this voter have voted in this week.';
+
+create function private.note_voter(p_voter_id uuid, p_eligible private.eligible_vote)
+returns private.voter_weeks
+language plpgsql
+as $$
+declare
+  v_queue private.voter_weeks;
+  v_origin bytea := private.hash_origin(p_eligible.week_id);
+begin
+  select w.* into v_queue
+  from private.voter_weeks w
+  where w.voter_id = p_voter_id and w.week_id is not distinct from p_eligible.week_id;
+  if v_queue.voter_id is null then
+    insert into private.voter_weeks as w (voter_id, week_id, voted_at, account_made_at, is_third_on_device, origins)
+    select
+      p_voter_id, p_eligible.week_id, p_eligible.passed_at, p.created_at,
+      private.is_third_on_device(p_voter_id, p_eligible.week_id), array_remove(array[v_origin], null)
+    from public.profiles p
+    where p.id = p_voter_id
+    returning w.* into v_queue;
+  elsif v_queue.voted_at is null then
+    -- The rate queue has made the row.
+    update private.voter_weeks w
+    set
+      voted_at = p_eligible.passed_at, account_made_at = p.created_at,
+      is_third_on_device = private.is_third_on_device(p_voter_id, p_eligible.week_id),
+      origins = array_remove(array[v_origin], null)
+    from public.profiles p
+    where p.id = p_voter_id and w.voter_id = p_voter_id and w.week_id is not distinct from p_eligible.week_id
+    returning w.* into v_queue;
+  elsif v_origin <> all (v_queue.origins) and cardinality(v_queue.origins) < 20 then
+    update private.voter_weeks w
+    set origins = w.origins || v_origin
+    where w.voter_id = p_voter_id and w.week_id is not distinct from p_eligible.week_id;
+  end if;
+  return v_queue;
+end;
+$$;
+comment on function private.note_voter(uuid, private.eligible_vote) is
+  'The voter''s row of the week. Stores the first vote, and from where it and later ones came. Needs lock_voter.';
+
+-- supabase/schemas/50_voting/28_vote_signals.sql
+create table private.vote_signals (
+  week_id uuid not null,
+  receipt uuid not null,
+  signal public.vote_signal not null,
+  evidence jsonb not null,
+  found_at timestamptz not null default private.clock(),
+  gone_at timestamptz,
+  constraint vote_signals_pkey primary key (week_id, receipt, signal),
+  constraint vote_signals_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint vote_signals_evidence_is_an_object check (jsonb_typeof(evidence) = 'object')
+);
+comment on table private.vote_signals is
+  'What speaks against a vote, with numbers as evidence, never an address. It stays with the receipt when an account is erased. '
+  'gone_at: the evidence went.';
+
+alter table private.vote_signals enable row level security;
+
+create table private.unevaluated_entries (
+  week_id uuid not null,
+  entry_id uuid not null,
+  changed_since timestamptz not null,
+  constraint unevaluated_entries_pkey primary key (week_id, entry_id)
+);
+comment on table private.unevaluated_entries is
+  'Entries whose votes changed since their signals were evaluated. The tally adds them.';
+
+alter table private.unevaluated_entries enable row level security;
+
+create type private.found_signal as (
+  receipt uuid,
+  signal text,
+  evidence jsonb
+);
+comment on type private.found_signal is 'A signal of a vote, with its evidence.';
+
+-- supabase/schemas/50_voting/29_voter_signals.sql
+-- The signals that a voter gives with all votes of a week. p_voter_ids narrows them, null is all voters. Every vote is
+-- evidence, whatever its state: an admin who suspends one of ten accounts does not release the others.
+create function private.find_shared_devices(p_week_id uuid, p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  select v.receipt, 'shared_device', jsonb_build_object('accounts', max(d.accounts), 'place', max(d.place))
+  from (
+    select
+      w.voter_id,
+      row_number() over (partition by a.device_id order by w.voted_at, w.voter_id) as place,
+      count(*) over (partition by a.device_id) as accounts
+    from private.voter_weeks w
+    join public.device_accounts a on a.user_id = w.voter_id
+    where w.week_id = p_week_id and w.voted_at is not null
+      and (
+        p_voter_ids is null
+        or a.device_id in (select m.device_id from public.device_accounts m where m.user_id = any (p_voter_ids))
+      )
+  ) d
+  join public.votes v on v.voter_id = d.voter_id and v.week_id is not distinct from p_week_id
+  where d.place > private.get_threshold('shared_device', 'accounts') and (p_voter_ids is null or d.voter_id = any (p_voter_ids))
+  group by v.receipt;
+$$;
+comment on function private.find_shared_devices(uuid, uuid[]) is 'Votes of the third and later account of a device in a week.';
+
+create function private.find_mostly_ones(p_week_id uuid, p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  select v.receipt, 'mostly_ones', jsonb_build_object('votes', o.votes)
+  from (
+    select c.voter_id, count(*) as votes
+    from public.votes c
+    where c.week_id = p_week_id and (p_voter_ids is null or c.voter_id = any (p_voter_ids))
+    group by c.voter_id
+    having count(*) >= private.get_threshold('mostly_ones', 'votes')
+      and count(*) filter (where c.stars = 5) >= private.get_threshold('mostly_ones', 'fives')
+      and 100 * count(*) filter (where c.stars = 1) >= private.get_threshold('mostly_ones', 'ones_percent') * count(*)
+  ) o
+  join public.votes v on v.voter_id = o.voter_id and v.week_id is not distinct from p_week_id;
+$$;
+comment on function private.find_mostly_ones(uuid, uuid[]) is 'Votes of voters with a favourite and one star for nearly all others.';
+
+create function private.find_same_stars(p_week_id uuid, p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with given as (
+    select r.voter_id, v.stars, count(*) as entries
+    from private.served_entries r
+    join public.votes v on v.voter_id = r.voter_id and v.entry_id = r.entry_id and v.week_id is not distinct from r.week_id
+    where r.week_id = p_week_id and r.outcome = 'rated' and (p_voter_ids is null or r.voter_id = any (p_voter_ids))
+    group by r.voter_id, v.stars
+  )
+  select v.receipt, 'same_stars', jsonb_build_object('entries', g.most)
+  from (
+    select x.voter_id, max(x.entries) as most from given x
+    group by x.voter_id
+    having max(x.entries) >= private.get_threshold('same_stars', 'entries')
+      and sum(x.entries) - max(x.entries) <= private.get_threshold('same_stars', 'others')
+  ) g
+  join public.votes v on v.voter_id = g.voter_id and v.week_id is not distinct from p_week_id;
+$$;
+comment on function private.find_same_stars(uuid, uuid[]) is
+  'Votes of voters who gave five or more served contestants the same stars, and at most one other stars.';
+
+create function private.find_fast_looks(p_week_id uuid, p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  select v.receipt, 'fast_looks', jsonb_build_object('entries', f.entries)
+  from (
+    select r.voter_id, count(*) as entries
+    from private.served_entries r
+    where r.week_id = p_week_id and (p_voter_ids is null or r.voter_id = any (p_voter_ids))
+      and r.answered_at is not null and not r.is_from_outbox
+      -- least() passes over a null claim.
+      and least(r.looked_ms, extract(epoch from r.answered_at - r.served_at) * 1000)
+        < private.get_threshold('fast_looks', 'milliseconds')
+    group by r.voter_id
+    having count(*) >= private.get_threshold('fast_looks', 'entries')
+  ) f
+  join public.votes v on v.voter_id = f.voter_id and v.week_id is not distinct from p_week_id;
+$$;
+comment on function private.find_fast_looks(uuid, uuid[]) is
+  'Votes of voters who looked at five or more served contestants for less than 1.5 s: the smaller of the page''s claim and '
+  'the time since serving.';
+
+create function private.find_disposable_mails(p_week_id uuid, p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  select v.receipt, 'disposable_mail', '{}'::jsonb
+  from public.votes v
+  join auth.users u on u.id = v.voter_id
+  where v.week_id = p_week_id and (p_voter_ids is null or v.voter_id = any (p_voter_ids))
+    and exists (
+      select from private.disposable_mail_domains d
+      where d.domain in (
+        lower(split_part(u.email, '@', 2)), substring(lower(split_part(u.email, '@', 2)) from '[^.]+\.[^.]+$')
+      )
+    );
+$$;
+comment on function private.find_disposable_mails(uuid, uuid[]) is 'Votes of voters with a disposable mail address.';
+
+-- supabase/schemas/50_voting/30_entry_signals.sql
+-- The signals among the votes for one entry. p_entry_ids narrows them, null is all entries. Every vote is evidence, as in
+-- the signals of voters.
+create function private.find_bursts(p_week_id uuid, p_entry_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with young as (
+    select
+      v.entry_id, v.receipt, v.cast_at,
+      count(*) over (
+        partition by v.entry_id order by v.cast_at
+        range between current row and make_interval(secs => private.get_threshold('burst', 'seconds')) following
+      ) as votes
+    from public.votes v
+    join public.profiles p on p.id = v.voter_id
+    where v.week_id = p_week_id and (p_entry_ids is null or v.entry_id = any (p_entry_ids))
+      and p.created_at > v.cast_at - make_interval(hours => private.get_threshold('burst', 'account_hours'))
+  ),
+  most as (
+    select
+      y.receipt,
+      max(y.votes) over (
+        partition by y.entry_id order by y.cast_at
+        range between make_interval(secs => private.get_threshold('burst', 'seconds')) preceding and current row
+      ) as votes
+    from young y
+  )
+  select m.receipt, 'burst', jsonb_build_object('votes', m.votes)
+  from most m
+  where m.votes >= private.get_threshold('burst', 'votes');
+$$;
+comment on function private.find_bursts(uuid, uuid[]) is 'Votes from new accounts, many for one entry within a minute.';
+
+create function private.find_same_hours(p_week_id uuid, p_entry_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with made as (
+    select
+      v.receipt,
+      count(*) over (
+        partition by v.entry_id order by p.created_at
+        range between make_interval(hours => private.get_threshold('same_hour', 'hours')) preceding
+          and make_interval(hours => private.get_threshold('same_hour', 'hours')) following
+      ) - 1 as accounts
+    from public.votes v
+    join public.profiles p on p.id = v.voter_id
+    where v.week_id = p_week_id and (p_entry_ids is null or v.entry_id = any (p_entry_ids))
+  )
+  select m.receipt, 'same_hour', jsonb_build_object('accounts', m.accounts)
+  from made m
+  where m.accounts >= private.get_threshold('same_hour', 'accounts');
+$$;
+comment on function private.find_same_hours(uuid, uuid[]) is
+  'Votes of accounts that were made within an hour of ten others that vote for the same entry.';
+
+create function private.find_same_networks(p_week_id uuid, p_entry_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with came as (
+    select v.receipt, count(*) over (partition by v.entry_id, o.origin) as voters
+    from public.votes v
+    join private.voter_weeks w on w.voter_id = v.voter_id and w.week_id = p_week_id
+    cross join lateral unnest(w.origins) o (origin)
+    where v.week_id = p_week_id and (p_entry_ids is null or v.entry_id = any (p_entry_ids))
+  )
+  select c.receipt, 'same_network', jsonb_build_object('voters', max(c.voters))
+  from came c
+  where c.voters >= private.get_threshold('same_network', 'voters')
+  group by c.receipt;
+$$;
+comment on function private.find_same_networks(uuid, uuid[]) is
+  'Votes of ten or more voters of an entry who share network and device description.';
+
+create function private.find_same_mailboxes(p_week_id uuid, p_entry_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with boxes as (
+    select v.receipt, count(*) over (partition by v.entry_id, private.normalize_mailbox(u.email)) as voters
+    from public.votes v
+    join auth.users u on u.id = v.voter_id
+    where v.week_id = p_week_id and (p_entry_ids is null or v.entry_id = any (p_entry_ids))
+  )
+  select b.receipt, 'same_mailbox', jsonb_build_object('voters', b.voters)
+  from boxes b
+  where b.voters >= private.get_threshold('same_mailbox', 'voters');
+$$;
+comment on function private.find_same_mailboxes(uuid, uuid[]) is
+  'Votes of voters of an entry whose addresses lead to one mailbox.';
+
+create function private.find_regular_gaps(p_week_id uuid, p_entry_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  with gaps as (
+    select
+      v.entry_id, v.receipt, v.cast_at,
+      extract(epoch from v.cast_at - lag(v.cast_at) over (partition by v.entry_id order by v.cast_at, v.receipt)) as gap
+    from public.votes v
+    where v.week_id = p_week_id and (p_entry_ids is null or v.entry_id = any (p_entry_ids))
+  ),
+  runs as (
+    select
+      g.*,
+      count(g.gap) over nine = 9
+        and 100 * stddev_pop(g.gap) over nine < private.get_threshold('regular_gaps', 'variation_percent') * avg(g.gap) over nine
+        as is_start
+    from gaps g
+    window nine as (partition by g.entry_id order by g.cast_at, g.receipt rows between current row and 8 following)
+  ),
+  -- A run that starts with a gap has the vote before this gap and nine more.
+  covered as (
+    select
+      r.receipt,
+      bool_or(r.is_start) over (
+        partition by r.entry_id order by r.cast_at, r.receipt rows between 8 preceding and 1 following
+      ) as is_regular
+    from runs r
+  )
+  select c.receipt, 'regular_gaps', '{}'::jsonb from covered c where c.is_regular;
+$$;
+comment on function private.find_regular_gaps(uuid, uuid[]) is
+  'Votes in a row of ten or more for one entry whose gaps vary by less than 10 %.';
+
+-- supabase/schemas/50_voting/31_evaluate_signals.sql
+create function private.find_signals(p_week_id uuid, p_entry_ids uuid[], p_voter_ids uuid[])
+returns setof private.found_signal
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.find_shared_devices(p_week_id, p_voter_ids)
+  union all select * from private.find_mostly_ones(p_week_id, p_voter_ids)
+  union all select * from private.find_same_stars(p_week_id, p_voter_ids)
+  union all select * from private.find_fast_looks(p_week_id, p_voter_ids)
+  union all select * from private.find_disposable_mails(p_week_id, p_voter_ids)
+  union all select * from private.find_bursts(p_week_id, p_entry_ids)
+  union all select * from private.find_same_hours(p_week_id, p_entry_ids)
+  union all select * from private.find_same_networks(p_week_id, p_entry_ids)
+  union all select * from private.find_same_mailboxes(p_week_id, p_entry_ids)
+  union all select * from private.find_regular_gaps(p_week_id, p_entry_ids);
+$$;
+comment on function private.find_signals(uuid, uuid[], uuid[]) is
+  'All signals of the votes of a week: of these voters the first five, of these entries the others. Null is all.';
+
+create function private.is_voter_signal(p_signal text)
+returns boolean
+language sql
+immutable
+as $$
+  select p_signal in ('shared_device', 'mostly_ones', 'same_stars', 'fast_looks', 'disposable_mail');
+$$;
+comment on function private.is_voter_signal(text) is 'Whether a signal is about a voter, not about the votes for an entry.';
+
+create function private.release_holds(p_week_id uuid, p_receipts uuid[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_released integer;
+begin
+  with released as (
+    update public.votes v set state = 'counted'
+    where v.week_id = p_week_id and v.receipt = any (p_receipts) and v.state = 'held'
+    returning v.entry_id, v.stars, v.weight, v.receipt
+  ),
+  counted as (
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars)
+    select p_week_id, r.entry_id, 1, r.stars, (r.stars = 5)::integer, r.weight, r.weight * r.stars
+    from released r
+  ),
+  forgotten as (
+    delete from private.vote_holds h using released r where h.week_id = p_week_id and h.receipt = r.receipt
+  )
+  select count(*) into v_released from released;
+  return v_released;
+end;
+$$;
+comment on function private.release_holds(uuid, uuid[]) is
+  'Counts held votes whose evidence went. Returns their number. Needs the locks of these votes.';
+
+create function private.apply_signals(p_week_id uuid, p_receipts uuid[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_changed integer := 0;
+  v_due record;
+begin
+  for v_due in
+    with locked as materialized (
+      -- A vote that its voter is changing now is due again by that change. At the close no vote changes.
+      select v.receipt, v.state
+      from public.votes v
+      where v.week_id = p_week_id and v.receipt = any (p_receipts) and v.state in ('counted', 'held')
+        and not exists (
+          select from private.vote_holds h
+          where h.week_id = v.week_id and h.receipt = v.receipt and h.decision is not null
+        )
+      for update skip locked
+    ),
+    judged as (
+      select
+        l.receipt, l.state,
+        case
+          when bool_or(s.signal = 'shared_device') then 'shared_device'
+          when bool_or(s.signal = 'burst') then 'burst'
+          when count(*) filter (where t.strength = 'weak') >= private.get_threshold('weak_signals', 'signals') then 'weak_signals'
+        end as reason
+      from locked l
+      left join private.vote_signals s on s.week_id = p_week_id and s.receipt = l.receipt and s.gone_at is null
+      left join private.holding_thresholds t on t.signal = s.signal
+      group by l.receipt, l.state
+    )
+    select j.state, j.reason, array_agg(j.receipt) as receipts
+    from judged j
+    where (j.state = 'held') or j.reason is not null
+    group by j.state, j.reason
+  loop
+    if v_due.state = 'counted' then
+      v_changed := v_changed + private.hold_votes(p_week_id, v_due.receipts, v_due.reason);
+    elsif v_due.reason is null then
+      v_changed := v_changed + private.release_holds(p_week_id, v_due.receipts);
+    else
+      update private.vote_holds h
+      set reason = v_due.reason
+      where h.week_id = p_week_id and h.receipt = any (v_due.receipts) and h.reason <> v_due.reason;
+    end if;
+  end loop;
+  return v_changed;
+end;
+$$;
+comment on function private.apply_signals(uuid, uuid[]) is
+  'Holds those of these votes that have one strong or three weak signals, and releases those that have them no longer. '
+  'Votes that an admin decided stay. Returns how many changed.';
+
+create function private.evaluate_signals(p_week_id uuid, p_entry_ids uuid[] default null, p_voter_ids uuid[] default null)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_receipts uuid[];
+begin
+  with found as materialized (
+    select f.receipt, f.signal, f.evidence from private.find_signals(p_week_id, p_entry_ids, p_voter_ids) f
+  ),
+  gone as (
+    update private.vote_signals s
+    set gone_at = v_now
+    from public.votes v
+    where s.week_id = p_week_id and s.gone_at is null and v.week_id = s.week_id and v.receipt = s.receipt
+      and case
+        when private.is_voter_signal(s.signal) then p_voter_ids is null or v.voter_id = any (p_voter_ids)
+        else p_entry_ids is null or v.entry_id = any (p_entry_ids)
+      end
+      and not exists (select from found f where f.receipt = s.receipt and f.signal = s.signal)
+    returning s.receipt
+  ),
+  noted as (
+    insert into private.vote_signals as s (week_id, receipt, signal, evidence, found_at)
+    select p_week_id, f.receipt, f.signal, f.evidence, v_now from found f
+    on conflict (week_id, receipt, signal) do update
+    set evidence = excluded.evidence, gone_at = null
+    where s.evidence <> excluded.evidence or s.gone_at is not null
+  )
+  select array(select g.receipt from gone g union select f.receipt from found f) into v_receipts;
+  return private.apply_signals(p_week_id, v_receipts);
+end;
+$$;
+comment on function private.evaluate_signals(uuid, uuid[], uuid[]) is
+  'Finds the signals of a week, of these entries and voters or of all, and holds or releases votes by them. Returns how '
+  'many changed. Needs the lock of the contest.';
+
+create function private.evaluate_next_week()
+returns boolean
+language plpgsql
+-- security definer: the service role calls it and may not write votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+  v_entry_ids uuid[];
+  v_since timestamptz;
+  v_voter_ids uuid[];
+begin
+  for v_week in
+    select w.*
+    from public.contest_weeks w
+    where w.ends_at > v_now and w.cancelled_at is null and not private.is_blackout(w.ends_at, v_now)
+      and exists (select from private.unevaluated_entries u where u.week_id = w.id)
+    order by w.id
+  loop
+    continue when not private.try_lock_contest(v_week.country);
+    with taken as (
+      delete from private.unevaluated_entries u where u.week_id = v_week.id returning u.entry_id, u.changed_since
+    )
+    select array_agg(t.entry_id), min(t.changed_since) into v_entry_ids, v_since from taken t;
+    continue when v_entry_ids is null;
+    v_voter_ids := array(
+      select v.voter_id
+      from public.votes v
+      where v.week_id = v_week.id and v.entry_id = any (v_entry_ids) and v.changed_at >= v_since
+      group by v.voter_id
+    );
+    perform private.evaluate_signals(v_week.id, v_entry_ids, v_voter_ids || private.list_device_sharers(v_voter_ids));
+    return true;
+  end loop;
+  delete from private.new_account_votes n where n.cast_at < v_now - interval '10 minutes';
+  return false;
+end;
+$$;
+comment on function private.evaluate_next_week() is
+  'Evaluates the signals of what changed in a live week that no other worker has locked. In the last 24 hours nothing is '
+  'evaluated until the close. True where it did one: call it again, in a new transaction, until it is false.';
+grant execute on function private.evaluate_next_week() to service_role;
+
+create function private.list_device_sharers(p_voter_ids uuid[])
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select o.user_id
+    from public.device_accounts m
+    join public.device_accounts o on o.device_id = m.device_id
+    where m.user_id = any (p_voter_ids) and o.user_id <> all (p_voter_ids)
+    group by o.user_id
+  );
+$$;
+comment on function private.list_device_sharers(uuid[]) is 'The other accounts on the devices of these.';
+
+create function private.end_holding(p_week_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.close_vote_appeals(p_week_id);
+  delete from private.week_keys k where k.week_id = p_week_id;
+  update private.voter_weeks w set origins = '{}' where w.week_id = p_week_id and w.voted_at is not null and w.origins <> '{}';
+  delete from private.unevaluated_entries u where u.week_id = p_week_id;
+$$;
+comment on function private.end_holding(uuid) is
+  'After the last change of the votes of a week: answers open appeals, destroys the key of its networks and their hashes.';
+
+-- supabase/schemas/50_voting/32_vote_appeals.sql
+-- A voter may ask once a week that a person looks at the held votes again.
+create table private.vote_appeals (
+  voter_id uuid not null,
+  week_id uuid not null,
+  text text not null,
+  receipts uuid[] not null,
+  appealed_at timestamptz not null default private.clock(),
+  decision text,
+  decided_at timestamptz,
+  constraint vote_appeals_pkey primary key (voter_id, week_id),
+  constraint vote_appeals_belong_to_a_profile foreign key (voter_id) references public.profiles (id),
+  constraint vote_appeals_belong_to_a_week foreign key (week_id) references public.contest_weeks (id),
+  constraint vote_appeals_text_has_1_to_500_characters check (char_length(text) between 1 and 500),
+  constraint vote_appeals_decision_is_known check (decision in ('released', 'voided', 'undecided')),
+  constraint vote_appeals_decision_has_a_time check ((decision is null) = (decided_at is null))
+);
+comment on table private.vote_appeals is
+  'Appeals against held votes, one for a voter and week, with the receipts of these votes. The decision follows from the votes: see close_vote_appeals.';
+
+create index vote_appeals_open_idx on private.vote_appeals (week_id) where decision is null;
+
+alter table private.vote_appeals enable row level security;
+
+create domain public.appeal_outcome as text
+  constraint appeal_outcome_is_known check (value in ('released', 'voided', 'undecided'));
+comment on domain public.appeal_outcome is
+  'What became of an appeal: a vote was counted again, none was, or nobody decided before the result.';
+
+create type public.own_vote_appeal as (
+  country public.country,
+  week text,
+  text text,
+  appealed_at timestamptz,
+  decision public.appeal_outcome,
+  decided_at timestamptz
+);
+comment on type public.own_vote_appeal is 'An appeal of the caller. Nullable: decision, decided_at.';
+
+create function public.appeal_held_votes(p_country text, p_week text, p_text text)
+returns public.own_vote_appeal
+language plpgsql
+-- security definer: API roles may not write appeals.
+security definer
+set search_path = ''
+as $$
+declare
+  v_voter_id uuid := private.get_user_id();
+  v_state private.voter_state := private.lock_voter(v_voter_id);
+  v_text text := btrim(p_text);
+  v_receipts uuid[];
+  v_week public.contest_weeks;
+  v_now timestamptz := private.clock();
+  v_appeal private.vote_appeals;
+begin
+  if v_state.voter_id is null then
+    perform private.refuse('not_signed_in', 'No account belongs to this request.');
+  end if;
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  if coalesce(char_length(v_text), 0) not between 1 and 500 then
+    perform private.refuse('invalid_field', 'appeal', '1 to 500 characters');
+  end if;
+  v_receipts := array(
+    select v.receipt
+    from public.votes v
+    where v.voter_id = v_voter_id and v.week_id is not distinct from v_week.id and v.state = 'held'
+  );
+  if cardinality(v_receipts) = 0 or v_week.cancelled_at is not null or v_now >= private.get_official_time(v_week.ends_at) then
+    perform private.refuse('appeal_closed', 'No held vote of the caller in this week, or it is official.');
+  end if;
+  insert into private.vote_appeals (voter_id, week_id, text, receipts, appealed_at)
+  values (v_voter_id, v_week.id, v_text, v_receipts, v_now)
+  on conflict (voter_id, week_id) do nothing
+  returning * into v_appeal;
+  if not found then
+    perform private.refuse('appeal_closed', 'The caller has appealed in this week.');
+  end if;
+  return row(v_week.country, v_week.week, v_appeal.text, v_appeal.appealed_at, null, null)::public.own_vote_appeal;
+end;
+$$;
+comment on function public.appeal_held_votes(text, text, text) is
+  'Asks once a week that an admin looks at the caller''s held votes again. Refuses: not_signed_in, no_such_week, '
+  'invalid_field (appeal: 1 to 500 characters), appeal_closed (no held vote, an official or cancelled week, or a second '
+  'appeal).';
+grant execute on function public.appeal_held_votes(text, text, text) to authenticated;
+
+create function public.list_own_vote_appeals()
+returns setof public.own_vote_appeal
+language sql
+stable
+-- security definer: API roles may not read appeals. It answers the caller's own alone.
+security definer
+set search_path = ''
+as $$
+  select w.country::public.country, w.week, a.text, a.appealed_at, a.decision::public.appeal_outcome, a.decided_at
+  from private.vote_appeals a
+  join public.contest_weeks w on w.id = a.week_id
+  where a.voter_id = (select private.get_user_id())
+  order by a.appealed_at desc
+  limit 100;
+$$;
+comment on function public.list_own_vote_appeals() is 'The latest 100 appeals of the caller against held votes.';
+grant execute on function public.list_own_vote_appeals() to authenticated;
+
+create function private.close_vote_appeals(p_week_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_closed record;
+begin
+  for v_closed in
+    update private.vote_appeals a
+    set
+      decided_at = private.clock(),
+      decision = case
+        when exists (
+          select from public.votes v
+          where v.voter_id = a.voter_id and v.week_id is not distinct from a.week_id and v.state = 'counted'
+            and v.receipt = any (a.receipts)
+        ) then 'released'
+        when exists (
+          select from public.votes v
+          where v.voter_id = a.voter_id and v.week_id is not distinct from a.week_id and v.void_reason in ('undecided', 'week_cancelled')
+        ) then 'undecided'
+        else 'voided'
+      end
+    where a.week_id = p_week_id and a.decision is null
+      and not exists (
+        select from public.votes v
+        where v.voter_id = a.voter_id and v.week_id is not distinct from a.week_id and v.state = 'held'
+      )
+    returning a.voter_id, a.decision
+  loop
+    perform private.notify(
+      v_closed.voter_id, 'votes_' || v_closed.decision, p_week_id::text,
+      (select jsonb_build_object('country', w.country, 'week', w.week) from public.contest_weeks w where w.id = p_week_id), null
+    );
+  end loop;
+end;
+$$;
+comment on function private.close_vote_appeals(uuid) is
+  'Answers and notifies the appeals of voters who have no held vote left in this week: released where one of the votes '
+  'counts, undecided where the result came first, otherwise voided. Needs the lock of the contest.';
+
+-- supabase/schemas/50_voting/33_decide_held_votes.sql
+create function public.admin_decide_held_votes(
+  p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
+)
+returns public.decided_votes
+language plpgsql
+-- security definer: API roles may not change votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_decision text := private.check_held_decision(p_action, p_reason, p_voter_ids);
+  v_now timestamptz;
+  v_week public.contest_weeks;
+  v_decided integer;
+  v_held public.held_votes;
+begin
+  perform private.lock_contest(p_country);
+  -- Checked again under the lock: another admin may have taken the role away.
+  perform private.require_admin();
+  v_now := private.clock();
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  if not private.can_decide_held_votes(v_week, v_now) then
+    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
+  end if;
+  perform private.refuse_own_case(v_admin, null, v_week.id);
+  perform private.refuse_own_entry_case(v_admin, p_entry_id);
+  v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
+  if v_decided > 0 then
+    perform private.write_audit(
+      p_action || '_votes', 'entry', p_entry_id::text, jsonb_build_object('state', 'held', 'votes', v_decided),
+      jsonb_build_object('state', case p_action when 'release' then 'counted' else 'void' end,
+        'votes', v_decided, 'week', p_country || '/' || v_week.week),
+      p_reason
+    );
+  end if;
+  v_held := private.build_held_votes(v_week, v_now, v_admin);
+  return row(v_held.*, v_decided)::public.decided_votes;
+end;
+$$;
+comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
+  'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
+  'votes stay as they are. Refuses: not_allowed, own_case, invalid_input, invalid_field '
+  '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
+grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
+
+create function public.admin_list_held_votes(p_country text, p_week text)
+returns public.held_votes
+language plpgsql
+-- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+begin
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  return private.build_held_votes(v_week, v_now, v_admin);
+end;
+$$;
+comment on function public.admin_list_held_votes(text, text) is
+  'For admins: the held votes of a week by contestant and reason, each with its voter''s id, its times, its networks as '
+  'letters and its evidence, and the open appeals. No stars, no addresses, and nothing in the last 24 hours of the week. Refuses: not_allowed, no_such_week.';
+grant execute on function public.admin_list_held_votes(text, text) to authenticated;
+
+create type public.previewed_rank as (
+  entry_id uuid,
+  display_name text,
+  rank_before integer,
+  rank_after integer
+);
+comment on type public.previewed_rank is 'The rank of an entry now and after a decision. Nullable: none.';
+
+create function private.preview_release(p_week public.contest_weeks, p_entry_id uuid, p_voter_ids uuid[], p_admin uuid)
+returns setof public.previewed_rank
+language sql
+stable
+set search_path = ''
+as $$
+  with released as (
+    select
+      count(*) as votes, coalesce(sum((v.stars = 5)::integer), 0) as fives, coalesce(sum(v.weight), 0) as weight,
+      coalesce(sum(v.weight * v.stars), 0) as weighted_stars
+    from public.votes v
+    where v.week_id = p_week.id and v.entry_id = p_entry_id and v.voter_id = any (p_voter_ids) and v.state = 'held'
+      and v.voter_id <> p_admin
+  ),
+  sums as (
+    select
+      s.entry_id, s.display_name, s.score, s.weight, s.fives_share,
+      case when p_week.draw_seed is not null then private.compute_draw(p_week.draw_seed, s.entry_id) end as draw,
+      case s.entry_id when p_entry_id
+        then private.compute_score(s.weighted_stars + r.weighted_stars, s.weight + r.weight, coalesce(p_week.prior, 3.5))
+        else s.score
+      end as new_score,
+      s.weight + case s.entry_id when p_entry_id then r.weight else 0 end as new_weight,
+      case s.entry_id when p_entry_id
+        then private.compute_fives_share((s.fives + r.fives)::integer, (s.votes + r.votes)::integer)
+        else s.fives_share
+      end as new_fives_share
+    from private.standings s
+    join public.entries e on e.id = s.entry_id
+    cross join released r
+    where s.week_id = p_week.id
+      and case when p_week.draw_seed is null then s.is_listed else private.is_ranked(e, s) end
+  ),
+  ranked as (
+    select
+      u.entry_id, u.display_name,
+      rank() over (order by u.score desc, u.weight desc, u.fives_share desc, u.draw collate "C") as rank_before,
+      rank() over (order by u.new_score desc, u.new_weight desc, u.new_fives_share desc, u.draw collate "C") as rank_after
+    from sums u
+  )
+  select k.entry_id, k.display_name, k.rank_before::integer, k.rank_after::integer
+  from ranked k
+  where k.entry_id = p_entry_id or k.rank_before <> k.rank_after
+  order by k.rank_after, k.entry_id
+  limit 50;
+$$;
+comment on function private.preview_release(contest_weeks, uuid, uuid[], uuid) is
+  'The ranks that change when the held votes of these voters count, and that of the entry.';
+
+create function public.admin_preview_held_decision(p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[])
+returns setof public.previewed_rank
+language plpgsql
+stable
+-- security definer: API roles may not read votes of others.
+security definer
+set search_path = ''
+as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_now timestamptz := private.clock();
+  v_week public.contest_weeks;
+begin
+  if coalesce(cardinality(p_voter_ids), 0) not between 1 and 500 then
+    perform private.refuse('invalid_input', 'p_voter_ids has 1 to 500');
+  end if;
+  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
+  if not found then
+    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
+  end if;
+  if not private.can_decide_held_votes(v_week, v_now) then
+    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
+  end if;
+  perform private.refuse_own_case(v_admin, null, v_week.id);
+  return query select r.* from private.preview_release(v_week, p_entry_id, p_voter_ids, v_admin) r;
+end;
+$$;
+comment on function public.admin_preview_held_decision(text, text, uuid, uuid[]) is
+  'For admins: the ranks that change when the held votes of these voters for an entry are released, and that of the entry. '
+  'Voiding them changes none. Ranks alone: a score would tell the stars. Refuses: not_allowed, invalid_input, no_such_week, '
+  'held_closed, own_case.';
+grant execute on function public.admin_preview_held_decision(text, text, uuid, uuid[]) to authenticated;
+
+create function public.admin_decide_vote_appeal(
+  p_country text, p_week text, p_voter_id uuid, p_action text, p_reason text
+)
+returns public.decided_votes
+language plpgsql
+-- security definer: API roles may not change votes.
+security definer
+set search_path = ''
+as $$
+declare
+  v_entry_id uuid;
+  v_answer public.decided_votes;
+  v_decided integer := 0;
+  v_is_first boolean := true;
+begin
+  perform private.require_admin();
+  for v_entry_id in
+    select v.entry_id
+    from public.votes v
+    join public.contest_weeks w on w.id = v.week_id
+    where w.country = p_country and w.week = p_week and v.voter_id = p_voter_id and v.state = 'held'
+    order by v.entry_id
+  loop
+    v_answer := public.admin_decide_held_votes(p_country, p_week, v_entry_id, array[p_voter_id], p_action, p_reason);
+    v_decided := v_decided + v_answer.decided;
+    v_is_first := false;
+  end loop;
+  if v_is_first then
+    -- Nothing is held: the answer of a decision about no vote, or its refusal.
+    v_answer := public.admin_decide_held_votes(
+      p_country, p_week, '00000000-0000-0000-0000-000000000000', array[p_voter_id], p_action, p_reason
+    );
+  end if;
+  v_answer.decided := v_decided;
+  return v_answer;
+end;
+$$;
+comment on function public.admin_decide_vote_appeal(text, text, uuid, text, text) is
+  'For admins: admin_decide_held_votes for all held votes of a voter in a week, which answers an open appeal. Refuses what '
+  'admin_decide_held_votes refuses.';
+grant execute on function public.admin_decide_vote_appeal(text, text, uuid, text, text) to authenticated;
+
+-- supabase/schemas/50_voting/34_write_vote.sql
+-- The one way to write a vote. The functions use the search path of cast_vote.
+create function private.find_hold_reason(
+  p_voter_id uuid, p_eligible private.eligible_vote, p_account_made_at timestamptz, p_is_third_on_device boolean
+)
+returns text
+language plpgsql
+as $$
+begin
+  -- In the last 24 hours no state changes. The close evaluates these votes.
+  if p_eligible.is_blackout then
+    return null;
+  end if;
+  if p_account_made_at > p_eligible.passed_at - interval '24 hours' then
+    insert into private.new_account_votes (entry_id, cast_at, voter_id)
+    values (p_eligible.entry_id, p_eligible.passed_at, p_voter_id)
+    on conflict do nothing;
+  end if;
+  if p_is_third_on_device then
+    return 'shared_device';
+  end if;
+  if p_account_made_at > p_eligible.passed_at - interval '24 hours' and (
+    select count(*)
+    from (
+      select from private.new_account_votes n
+      where n.entry_id = p_eligible.entry_id
+        and n.cast_at > p_eligible.passed_at - make_interval(secs => private.get_threshold('burst', 'seconds'))
+      limit private.get_threshold('burst', 'votes')
+    ) x
+  ) >= private.get_threshold('burst', 'votes') then
+    return 'burst';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.find_hold_reason(uuid, private.eligible_vote, timestamptz, boolean) is
+  'Why a new vote is held at once: shared_device or burst. Null where it counts. The nine votes before the tenth of a '
+  'burst are held by evaluate_next_week.';
+
+create function private.note_hold(p_vote public.votes, p_reason text)
+returns void
+language sql
+as $$
+  insert into private.vote_holds (week_id, receipt, reason, held_at)
+  values (p_vote.week_id, p_vote.receipt, p_reason, p_vote.cast_at);
+  insert into private.vote_signals (week_id, receipt, signal, evidence, found_at)
+  values (p_vote.week_id, p_vote.receipt, p_reason, '{}', p_vote.cast_at);
+  -- No change of the sums: the signals of this entry are due.
+  insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
+  values (p_vote.week_id, p_vote.entry_id, 0, 0, 0, 0, 0, p_vote.cast_at);
+$$;
+comment on function private.note_hold(votes, text) is 'Stores why a vote was held while it was written.';
+
+create function private.write_vote(
+  p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer, p_weight numeric, p_account_made_at timestamptz,
+  p_is_third_on_device boolean
+)
+returns public.vote_answer
+language plpgsql
+as $$
+declare
+  v_vote public.votes;
+  v_old_stars integer;
+  v_hold_reason text;
+begin
+  -- "is not distinct from" keeps the index of receipts out: planned while the week has no votes, a session would read
+  -- all votes of the week through it.
+  select v.* into v_vote
+  from public.votes v
+  where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
+    and v.week_id is not distinct from p_eligible.week_id;
+  if not found then
+    v_hold_reason := private.find_hold_reason(p_voter_id, p_eligible, p_account_made_at, p_is_third_on_device);
+    insert into public.votes (voter_id, entry_id, week_id, stars, weight, state, cast_at, changed_at)
+    values (
+      p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_weight,
+      case when v_hold_reason is null then 'counted' else 'held' end, p_eligible.passed_at, p_eligible.passed_at
+    )
+    returning * into v_vote;
+    if v_hold_reason is not null then
+      perform private.note_hold(v_vote, v_hold_reason);
+      return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
+    end if;
+    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
+    values (
+      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars,
+      p_eligible.passed_at
+    );
+  elsif v_vote.stars <> p_stars then
+    v_old_stars := v_vote.stars;
+    update public.votes v
+    set stars = p_stars, changed_at = p_eligible.passed_at
+    where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
+      and v.week_id is not distinct from p_eligible.week_id
+    returning * into v_vote;
+    if v_vote.state = 'counted' then
+      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
+      values (
+        v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
+        0, v_vote.weight * (p_stars - v_old_stars), p_eligible.passed_at
+      );
+    end if;
+  end if;
+  return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
+end;
+$$;
+comment on function private.write_vote(uuid, private.eligible_vote, integer, numeric, timestamptz, boolean) is
+  'Adds the vote, held where a strong signal shows at once, or changes its stars, and appends the change of the sums. '
+  'The same stars again change nothing.';
 
 -- supabase/schemas/60_social/01_likes.sql
 create type public.like_answer as (
@@ -15943,7 +17220,8 @@ create domain public.notification_kind as text constraint notification_kind_is_k
   value in (
     'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
     'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
-    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
+    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown',
+    'votes_released', 'votes_voided', 'votes_undecided'
   )
 );
 comment on domain public.notification_kind is 'What a person is notified of.';
@@ -17707,6 +18985,7 @@ values
   ('delete-old-traces', '53 3 * * *', 'select private.delete_old_traces()'),
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
+  ('evaluate-signals', '30 seconds', 'do $step$ begin while private.evaluate_next_week() loop commit; end loop; end $step$'),
   ('publish-ledger', '5 seconds', $$ select private.call_edge_function('publish-ledger') where private.has_ledger_files() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
   ('tally-votes', '1 seconds', 'select private.tally_votes()');

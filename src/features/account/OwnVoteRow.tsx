@@ -82,19 +82,33 @@ const STATES = {
 } as const;
 
 const REASONS = {
+  shared_device: 'account.reasonSharedDevice',
+  burst: 'account.reasonBurst',
+  weak_signals: 'account.reasonWeak',
+  unknown: 'account.reasonUnknown',
+  account_deleted: 'account.reasonAccountDeleted',
+  account_suspended: 'account.reasonAccountSuspended',
+  entry_withdrawn: 'account.reasonEntryWithdrawn',
+  entry_disqualified: 'account.reasonEntryDisqualified',
+  admin_voided: 'account.reasonAdminVoided',
   week_cancelled: 'account.reasonCancelled',
   undecided: 'account.reasonUndecided',
 } as const;
 
-/** In words; a vote that was never decided does not count, whatever it is called. */
-function OwnVoteState({ vote: { state, reason }, t }: Pick<OwnVoteRowProps, 'vote' | 't'>) {
-  const shown = reason === null ? state : 'void';
+function OwnVoteState({ vote: { state, reason, isCheckedAtClose }, t }: Pick<OwnVoteRowProps, 'vote' | 't'>) {
+  if (isCheckedAtClose && state !== 'void') {
+    return (
+      <p className="text-xs text-muted" data-state="unchecked">
+        {t('account.checkedAtClose')}
+      </p>
+    );
+  }
   return (
     <p
       className="text-xs data-[state=counted]:text-positive data-[state=held]:text-warning data-[state=void]:text-danger"
-      data-state={shown}
+      data-state={state}
     >
-      {t(STATES[shown])}
+      {t(STATES[state])}
       {reason && <span className="block text-muted">{t(REASONS[reason])}</span>}
     </p>
   );

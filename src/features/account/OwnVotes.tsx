@@ -10,6 +10,7 @@ import type { AccountT } from './labels.ts';
 import { OwnVoteRow } from './OwnVoteRow.tsx';
 import { OwnVotesSkeleton } from './OwnVotesSkeleton.tsx';
 import { OWN_VOTES, OWN_VOTES_HEADING } from './own-vote-layout.ts';
+import { VoteAppeals } from './VoteAppeals.tsx';
 import { groupByWeek, weekDays, weekName } from './vote-weeks.ts';
 
 type OwnVotesProps = {
@@ -55,6 +56,7 @@ export function OwnVotes({ lang, t, voterId, contestHref }: OwnVotesProps) {
                   <OwnVoteRow key={vote.entryId} vote={vote} lang={lang} t={t} />
                 ))}
               </ul>
+              <VoteAppeals lang={lang} t={t} voterId={voterId} week={week} votes={own} />
             </section>
           ))}
           <ShowMore

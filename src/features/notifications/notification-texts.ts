@@ -45,6 +45,12 @@ export function notificationSentence({ kind, about, person }: UserNotification, 
       return t('notifications.contentRemoved');
     case 'content_shown':
       return t('notifications.contentShown');
+    case 'votes_released':
+      return t('notifications.votesReleased');
+    case 'votes_voided':
+      return t('notifications.votesVoided');
+    case 'votes_undecided':
+      return t('notifications.votesUndecided');
     default:
       return t('notifications.news');
   }
@@ -87,6 +93,7 @@ export function notificationHref({ kind, about, person }: UserNotification, lang
   if (kind.startsWith('entry')) return `${pageHref(lang, 'account')}#entry`;
   if (kind.startsWith('content') || kind === 'report_decided')
     return `${pageHref(lang, 'account')}#decisions`;
+  if (kind.startsWith('votes')) return `${pageHref(lang, 'account')}#votes`;
   return pageHref(lang, 'account');
 }
 

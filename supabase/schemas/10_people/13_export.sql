@@ -58,6 +58,12 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(r) - '{voter_id, place}'::text[] order by r.served_at, r.place), '[]')
       from private.served_entries r where r.voter_id = p_user_id
     ),
+    'vote_appeals', (
+      select coalesce(jsonb_agg(to_jsonb(a) - '{voter_id, week_id}'::text[] || jsonb_build_object('week', w.week, 'contest', w.country)
+        order by a.appealed_at), '[]')
+      from private.vote_appeals a join public.contest_weeks w on w.id = a.week_id
+      where a.voter_id = p_user_id
+    ),
     'sign_ins', (
       select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
       from public.auth_login_logs l where l.user_id = p_user_id
@@ -115,7 +121,7 @@ begin
 end;
 $$;
 comment on function public.export_my_data(text) is
-  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, sign_ins, '
-  'devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
+  'Everything stored about the caller: {account, profile, roles, entries, media, likes, rate_queue, vote_appeals, '
+  'sign_ins, devices, votes, next}. Where next is not null, call again with it for more {votes, next}. Refuses: not_signed_in, '
   'invalid_input.';
 grant execute on function public.export_my_data(text) to authenticated;

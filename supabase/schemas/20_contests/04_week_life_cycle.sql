@@ -139,6 +139,9 @@ begin
   if not found then
     return false;
   end if;
+  -- The votes of the last 24 hours are evaluated now. No evidence changes after the close.
+  perform private.evaluate_signals(p_week_id);
+  perform private.tally_deltas(array[p_week_id]);
   perform private.rank_week(p_week_id);
   insert into private.week_surges
   select s.*
@@ -149,8 +152,8 @@ begin
 end;
 $$;
 comment on function private.close_week(uuid) is
-  'Computes the seed of the draw from the receipts at the close, ranks the week and counts its last 24 hours, once. Needs '
-  'the lock of the contest.';
+  'Computes the seed of the draw from the receipts at the close, evaluates the signals of all votes, ranks the week and '
+  'counts its last 24 hours, once. Needs the lock of the contest.';
 
 create function private.settle_week(p_week_id uuid)
 returns boolean
@@ -174,6 +177,7 @@ begin
   end if;
   perform private.tally_deltas(array[p_week_id]);
   perform private.freeze_votes(p_week_id);
+  perform private.end_holding(p_week_id);
   perform private.rank_week(p_week_id);
   insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
   select s.week_id, s.entry_id, s.final_rank, s.score, s.votes, s.stars, s.fives, s.weight, s.weighted_stars

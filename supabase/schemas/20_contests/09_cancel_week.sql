@@ -28,6 +28,7 @@ begin
   end if;
   if v_week.starts_at <= v_now then
     perform private.void_week_votes(p_week_id);
+    perform private.end_holding(p_week_id);
   end if;
   update public.contest_weeks w set cancelled_at = v_now, cancel_reason = btrim(p_reason) where w.id = p_week_id;
   perform private.move_entries_to_week(

@@ -1,9 +1,10 @@
 create type private.eligible_vote as (
   entry_id uuid,
   week_id uuid,
-  passed_at timestamptz
+  passed_at timestamptz,
+  is_blackout boolean
 );
-comment on type private.eligible_vote is 'The entry takes a vote, with this time.';
+comment on type private.eligible_vote is 'The entry takes a vote, with this time. is_blackout: in the last 24 hours of the week.';
 
 -- What a vote needs to know about an entry, in one row. A vote reads neither entry, week nor profile.
 create table private.vote_eligibility (
@@ -94,7 +95,9 @@ begin
   if not v_eligibility.week_has_enough_entries then
     perform private.refuse('entry_not_competing', 'The week is cancelled: fewer than 3 entries.');
   end if;
-  return row(v_eligibility.entry_id, v_eligibility.week_id, v_now)::private.eligible_vote;
+  return row(
+    v_eligibility.entry_id, v_eligibility.week_id, v_now, private.is_blackout(v_eligibility.ends_at, v_now)
+  )::private.eligible_vote;
 end;
 $$;
 comment on function private.check_vote_eligibility(uuid, uuid) is

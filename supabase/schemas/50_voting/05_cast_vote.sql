@@ -141,53 +141,6 @@ comment on function private.count_cast(private.voter_state, timestamptz) is
   'Counts a vote against the limits: 60 in any hour and 300 in any 24 hours. A vote counts up to five minutes, '
   'and up to an hour, longer. Refuses: rate_limited.';
 
-create function private.write_vote(p_voter_id uuid, p_eligible private.eligible_vote, p_stars integer, p_weight numeric)
-returns public.vote_answer
-language plpgsql
-as $$
-declare
-  v_vote public.votes;
-  v_old_stars integer;
-begin
-  -- "is not distinct from" keeps the index of receipts out: planned while the week has no votes, a session would read
-  -- all votes of the week through it.
-  select v.* into v_vote
-  from public.votes v
-  where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
-    and v.week_id is not distinct from p_eligible.week_id;
-  if not found then
-    insert into public.votes (voter_id, entry_id, week_id, stars, weight, cast_at, changed_at)
-    values (
-      p_voter_id, p_eligible.entry_id, p_eligible.week_id, p_stars, p_weight, p_eligible.passed_at, p_eligible.passed_at
-    )
-    returning * into v_vote;
-    insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
-    values (
-      v_vote.week_id, v_vote.entry_id, 1, p_stars, (p_stars = 5)::integer, v_vote.weight, v_vote.weight * p_stars,
-      p_eligible.passed_at
-    );
-  elsif v_vote.stars <> p_stars then
-    v_old_stars := v_vote.stars;
-    update public.votes v
-    set stars = p_stars, changed_at = p_eligible.passed_at
-    where v.voter_id = p_voter_id and v.entry_id = p_eligible.entry_id
-      and v.week_id is not distinct from p_eligible.week_id
-    returning * into v_vote;
-    if v_vote.state = 'counted' then
-      insert into private.vote_deltas (week_id, entry_id, votes, stars, fives, weight, weighted_stars, made_at)
-      values (
-        v_vote.week_id, v_vote.entry_id, 0, p_stars - v_old_stars, (p_stars = 5)::integer - (v_old_stars = 5)::integer,
-        0, v_vote.weight * (p_stars - v_old_stars), p_eligible.passed_at
-      );
-    end if;
-  end if;
-  return row(v_vote.entry_id, v_vote.stars, v_vote.state, v_vote.receipt, v_vote.cast_at)::public.vote_answer;
-end;
-$$;
-comment on function private.write_vote(uuid, private.eligible_vote, integer, numeric) is
-  'Adds the vote or changes its stars, and appends the change of the sums. The same stars again change '
-  'nothing.';
-
 create function public.cast_vote(p_entry_id uuid, p_stars integer, p_request_id uuid)
 returns public.vote_answer
 language plpgsql
@@ -227,10 +180,10 @@ begin
   v_eligible := private.check_vote_eligibility(p_entry_id, v_voter_id);
   perform private.count_cast(v_state, v_eligible.passed_at);
 
-  select w.* into v_queue
-  from private.voter_weeks w
-  where w.voter_id = v_voter_id and w.week_id = v_eligible.week_id;
-  v_answer := private.write_vote(v_voter_id, v_eligible, p_stars, coalesce(v_queue.weight, 0.25));
+  v_queue := private.note_voter(v_voter_id, v_eligible);
+  v_answer := private.write_vote(
+    v_voter_id, v_eligible, p_stars, v_queue.weight, v_queue.account_made_at, v_queue.is_third_on_device
+  );
   if v_queue.served > 0 then
     perform private.note_rating(v_queue, v_eligible);
   end if;

@@ -82,6 +82,14 @@ begin
     where s.entry_id = d.entry_id and w.id = s.week_id
     returning s.week_id, d.votes, d.weight, d.weighted_stars
   ),
+  noted as (
+    -- The signals of these entries are due.
+    insert into private.unevaluated_entries (week_id, entry_id, changed_since)
+    select t.week_id, t.entry_id, min(t.made_at)
+    from taken t
+    group by t.week_id, t.entry_id
+    on conflict (week_id, entry_id) do nothing
+  ),
   totalled as (
     insert into private.week_totals as t (week_id, votes, weight, weighted_stars)
     select m.week_id, sum(m.votes), sum(m.weight), sum(m.weighted_stars)

@@ -1,8 +1,11 @@
 create domain public.vote_reason as text
-  constraint vote_reason_is_known check (value in ('week_cancelled', 'undecided'));
-comment on domain public.vote_reason is
-  'Why a vote does not count: its week was cancelled, or it was held and not decided when the result became '
-  'official.';
+  constraint vote_reason_is_known check (
+    value in (
+      'shared_device', 'burst', 'weak_signals', 'unknown', 'undecided', 'account_deleted', 'account_suspended',
+      'entry_withdrawn', 'entry_disqualified', 'admin_voided', 'week_cancelled'
+    )
+  );
+comment on domain public.vote_reason is 'Why a vote is held, or does not count (product rules, section 7).';
 
 -- The votes of the caller, week by week. It adds no right: it joins rows that the caller may read.
 create type public.own_vote as (
@@ -16,6 +19,7 @@ create type public.own_vote as (
   stars public.stars,
   state public.vote_state,
   reason public.vote_reason,
+  is_checked_at_close boolean,
   receipt uuid,
   cast_at timestamptz,
   changed_at timestamptz,
@@ -23,7 +27,8 @@ create type public.own_vote as (
 );
 comment on type public.own_vote is
   'One row of list_own_votes. profile_id, display_name and portrait are null once the entry is no longer '
-  'public. cursor continues after this row. Nullable: profile_id, display_name, portrait, reason.';
+  'public. is_checked_at_close: a vote of the last 24 hours of a live week, whose signals the close evaluates. cursor '
+  'continues after this row. Nullable: profile_id, display_name, portrait, reason.';
 
 create function public.list_own_votes(p_limit integer default 24, p_after text default null)
 returns setof public.own_vote
@@ -36,6 +41,7 @@ as $$
 declare
   v_limit integer := least(greatest(coalesce(p_limit, 24), 1), 100);
   v_after text[] := string_to_array(p_after, '_');
+  v_now timestamptz := private.clock();
 begin
   if p_after !~ '^[12][0-9]{3}-w[0-5][0-9]_[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform private.refuse('invalid_input', 'p_after is not a cursor of this list', 'Start again with the first page.');
@@ -53,8 +59,13 @@ begin
       case when w.cancelled_at is null then v.state else 'void' end::public.vote_state,
       case
         when w.cancelled_at is not null then 'week_cancelled'
-        when v.void_reason = 'undecided' then 'undecided'
+        when v.state = 'held' then coalesce(
+          (select h.reason from private.vote_holds h where h.week_id = v.week_id and h.receipt = v.receipt), 'unknown'
+        )
+        else v.void_reason
       end::public.vote_reason,
+      private.is_blackout(w.ends_at, v_now) and v.cast_at >= private.get_blackout_start(w.ends_at)
+        and w.cancelled_at is null,
       v.receipt,
       v.cast_at,
       v.changed_at,

@@ -1,6 +1,14 @@
 create domain public.hold_reason as text
-  constraint hold_reason_is_known check (value in ('shared_device', 'mostly_ones', 'burst_of_new_accounts', 'unknown'));
+  constraint hold_reason_is_known check (value in ('shared_device', 'burst', 'weak_signals', 'unknown'));
 comment on domain public.hold_reason is 'Why a vote is held.';
+
+create domain public.vote_signal as text constraint vote_signal_is_known check (
+  value in (
+    'shared_device', 'burst', 'weak_signals', 'mostly_ones', 'same_hour', 'same_network', 'same_stars', 'fast_looks',
+    'disposable_mail', 'same_mailbox', 'regular_gaps'
+  )
+);
+comment on domain public.vote_signal is 'What speaks against a vote. weak_signals: several weak ones together.';
 
 -- Held votes: the reason of each, and the decision of an admin. The receipt identifies a hold. It stays when the
 -- voter's account is erased, so no row says whose vote it is.
@@ -65,8 +73,8 @@ begin
 end;
 $$;
 comment on function private.hold_votes(uuid, uuid[], text) is
-  'Takes counted votes out of the sums until an admin decides: shared_device, mostly_ones or '
-  'burst_of_new_accounts. Returns their number. Decided votes stay as they are.';
+  'Takes counted votes out of the sums until an admin decides: shared_device, burst or weak_signals. Returns their '
+  'number. Decided votes stay as they are.';
 
 create function private.check_held_decision(p_action text, p_reason text, p_voter_ids uuid[])
 returns text
@@ -147,6 +155,7 @@ begin
   select count(*) into v_decided from decided;
   perform private.tally_deltas(array[p_week_id]);
   perform private.rank_unsettled_weeks(array[p_week_id]);
+  perform private.close_vote_appeals(p_week_id);
   return v_decided;
 end;
 $$;

@@ -1,8 +1,28 @@
+create type public.held_evidence as (
+  signal public.vote_signal,
+  numbers jsonb
+);
+comment on type public.held_evidence is 'A signal of a held vote, with what was counted. Nullable: none.';
+
 create type public.held_vote as (
   voter_id uuid,
-  held_at timestamptz
+  held_at timestamptz,
+  cast_at timestamptz,
+  account_made_at timestamptz,
+  networks text[],
+  evidence public.held_evidence[]
 );
-comment on type public.held_vote is 'A held vote of a group. Nullable: none.';
+comment on type public.held_vote is
+  'A held vote of a group. networks: letters, A for the network of the most votes of the group; none where no address was '
+  'known. account_made_at is null once the account is erased. Nullable: account_made_at.';
+
+create type public.vote_appeal as (
+  voter_id uuid,
+  text text,
+  appealed_at timestamptz,
+  votes integer
+);
+comment on type public.vote_appeal is 'An open appeal of a voter, with the number of their held votes in the week. Nullable: none.';
 
 create type public.held_group as (
   entry_id uuid,
@@ -24,10 +44,12 @@ create type public.held_votes as (
   is_blackout boolean,
   may_decide boolean,
   decide_until timestamptz,
-  groups public.held_group[]
+  groups public.held_group[],
+  appeals public.vote_appeal[]
 );
 comment on type public.held_votes is
-  'The held votes of a week. There are no groups in its last 24 hours (is_blackout). Nullable: none.';
+  'The held votes of a week and the open appeals of their voters, none of both in its last 24 hours (is_blackout). '
+  'Nullable: none.';
 
 create type public.decided_votes as (
   week text,
@@ -37,21 +59,32 @@ create type public.decided_votes as (
   may_decide boolean,
   decide_until timestamptz,
   groups public.held_group[],
+  appeals public.vote_appeal[],
   decided integer
 );
 comment on type public.decided_votes is
   'The held_votes that are left. decided counts the votes that this call decided, not those that another admin '
   'decided meanwhile. Nullable: none.';
 
-create function private.group_held_votes(p_week_id uuid, p_admin uuid)
-returns public.held_group[]
+create function private.name_network(p_place bigint)
+returns text
+language sql
+immutable
+as $$
+  select case when p_place > 26 then chr(64 + ((p_place - 1) / 26)::integer) else '' end || chr(65 + ((p_place - 1) % 26)::integer);
+$$;
+comment on function private.name_network(bigint) is 'The letter of a network in a group: A, B … Z, AA, AB …';
+
+create function private.list_held_votes(p_week_id uuid)
+returns table (entry_id uuid, reason text, place bigint, vote public.held_vote)
 language sql
 stable
 set search_path = ''
 as $$
   with held as (
     select
-      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, coalesce(h.held_at, v.changed_at) as held_at,
+      v.entry_id, coalesce(h.reason, 'unknown') as reason, v.voter_id, v.receipt, v.cast_at,
+      coalesce(h.held_at, v.changed_at) as held_at,
       row_number() over (
         partition by v.entry_id, coalesce(h.reason, 'unknown') order by coalesce(h.held_at, v.changed_at), v.receipt
       ) as place
@@ -59,27 +92,102 @@ as $$
     left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
     where v.week_id = p_week_id and v.state = 'held'
   ),
-  grouped as (
-    select
-      k.entry_id, k.reason, count(*) as votes,
-      array_agg(row(k.voter_id, k.held_at)::public.held_vote order by k.place) filter (where k.place <= 200) as shown
+  came as (
+    select distinct k.entry_id, k.reason, k.receipt, k.cast_at, substr(o.origin, 1, 8) as network
     from held k
-    group by k.entry_id, k.reason
+    join private.voter_weeks w on w.voter_id = k.voter_id and w.week_id = p_week_id
+    cross join lateral unnest(w.origins) o (origin)
+  ),
+  networks as (
+    select
+      c.entry_id, c.reason, c.network,
+      private.name_network(
+        row_number() over (partition by c.entry_id, c.reason order by count(*) desc, min(c.cast_at), c.network)
+      ) as letter
+    from came c
+    group by c.entry_id, c.reason, c.network
+  )
+  select
+    k.entry_id, k.reason, k.place,
+    row(
+      k.voter_id, k.held_at, k.cast_at, p.created_at,
+      array(
+        select n.letter
+        from came c
+        join networks n on n.entry_id = c.entry_id and n.reason = c.reason and n.network = c.network
+        where c.receipt = k.receipt and c.entry_id = k.entry_id
+        order by n.letter
+      ),
+      array(
+        select row(s.signal, s.evidence)::public.held_evidence
+        from private.vote_signals s
+        where s.week_id = p_week_id and s.receipt = k.receipt and s.gone_at is null
+        order by s.signal
+      )
+    )::public.held_vote
+  from held k
+  left join public.profiles p on p.id = k.voter_id
+  where k.place <= 200;
+$$;
+comment on function private.list_held_votes(uuid) is
+  'The held votes of a week, of each entry and reason the 200 that have waited longest, with their evidence.';
+
+create function private.group_held_votes(p_week_id uuid, p_admin uuid)
+returns public.held_group[]
+language sql
+stable
+set search_path = ''
+as $$
+  with counted as (
+    select v.entry_id, coalesce(h.reason, 'unknown') as reason, count(*) as votes
+    from public.votes v
+    left join private.vote_holds h on h.week_id = v.week_id and h.receipt = v.receipt
+    where v.week_id = p_week_id and v.state = 'held'
+    group by 1, 2
+  ),
+  shown as (
+    select l.entry_id, l.reason, array_agg(l.vote order by l.place) as votes
+    from private.list_held_votes(p_week_id) l
+    group by l.entry_id, l.reason
   )
   select array(
     select
       row(
-        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, g.shown,
+        g.entry_id, e.profile_id, e.display_name, g.reason, g.votes, s.votes,
         e.profile_id <> p_admin and not private.is_own_week(p_admin, p_week_id)
       )::public.held_group
-    from grouped g
+    from counted g
+    join shown s on s.entry_id = g.entry_id and s.reason = g.reason
     join public.entries e on e.id = g.entry_id
     order by e.display_name, g.entry_id, g.reason
   );
 $$;
 comment on function private.group_held_votes(uuid, uuid) is
-  'The held votes of a week by entry and reason, in each group the 200 that have waited longest. Sorted by '
-  'name, which reveals no standing.';
+  'The held votes of a week by entry and reason. Sorted by name, which reveals no standing.';
+
+create function private.list_open_appeals(p_week_id uuid)
+returns public.vote_appeal[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        a.voter_id, a.text, a.appealed_at,
+        (
+          select count(*)
+          from public.votes v
+          where v.voter_id = a.voter_id and v.week_id is not distinct from p_week_id and v.state = 'held'
+        )
+      )::public.vote_appeal
+    from private.vote_appeals a
+    where a.week_id = p_week_id and a.decision is null
+    order by a.appealed_at, a.voter_id
+    limit 200
+  );
+$$;
+comment on function private.list_open_appeals(uuid) is 'The 200 open appeals of a week that have waited longest.';
 
 create function private.build_held_votes(p_week public.contest_weeks, p_now timestamptz, p_admin uuid)
 returns public.held_votes
@@ -90,83 +198,11 @@ as $$
   select
     p_week.week, private.get_phase(p_week, p_now), p_now, m.is_blackout, private.can_decide_held_votes(p_week, p_now),
     private.get_official_time(p_week.ends_at),
-    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end
+    case when m.is_blackout then '{}' else private.group_held_votes(p_week.id, p_admin) end,
+    case when m.is_blackout then '{}' else private.list_open_appeals(p_week.id) end
   from (
     select private.get_phase(p_week, p_now) = 'live' and private.is_blackout(p_week.ends_at, p_now) as is_blackout
   ) m;
 $$;
 comment on function private.build_held_votes(contest_weeks, timestamptz, uuid) is
-  'The held votes of a week for an admin. No groups in its last 24 hours.';
-
-create function public.admin_decide_held_votes(
-  p_country text, p_week text, p_entry_id uuid, p_voter_ids uuid[], p_action text, p_reason text
-)
-returns public.decided_votes
-language plpgsql
--- security definer: API roles may not change votes.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_decision text := private.check_held_decision(p_action, p_reason, p_voter_ids);
-  v_now timestamptz;
-  v_week public.contest_weeks;
-  v_decided integer;
-  v_held public.held_votes;
-begin
-  perform private.lock_contest(p_country);
-  -- Checked again under the lock: another admin may have taken the role away.
-  perform private.require_admin();
-  v_now := private.clock();
-  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
-  if not found then
-    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
-  end if;
-  if not private.can_decide_held_votes(v_week, v_now) then
-    perform private.refuse('held_closed', format('phase %s', private.get_phase(v_week, v_now)));
-  end if;
-  perform private.refuse_own_case(v_admin, null, v_week.id);
-  perform private.refuse_own_entry_case(v_admin, p_entry_id);
-  v_decided := private.decide_votes(v_week.id, p_entry_id, p_voter_ids, v_decision, p_reason, v_admin);
-  if v_decided > 0 then
-    perform private.write_audit(
-      p_action || '_votes', 'entry', p_entry_id::text, jsonb_build_object('state', 'held', 'votes', v_decided),
-      jsonb_build_object('state', case p_action when 'release' then 'counted' else 'void' end,
-        'votes', v_decided, 'week', p_country || '/' || v_week.week),
-      p_reason
-    );
-  end if;
-  v_held := private.build_held_votes(v_week, v_now, v_admin);
-  return row(v_held.*, v_decided)::public.decided_votes;
-end;
-$$;
-comment on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) is
-  'For admins: releases (counts) or voids held votes of these voters for an entry, for a reason. Decided '
-  'votes stay as they are. Refuses: not_allowed, own_case, invalid_input, invalid_field '
-  '(reason), no_such_week, held_closed (not live, in its last 24 hours, or official).';
-grant execute on function public.admin_decide_held_votes(text, text, uuid, uuid[], text, text) to authenticated;
-
-create function public.admin_list_held_votes(p_country text, p_week text)
-returns public.held_votes
-language plpgsql
--- security definer: API roles may not read the votes of others. This function shows admins the part that they need.
-security definer
-set search_path = ''
-as $$
-declare
-  v_admin uuid := private.require_admin();
-  v_now timestamptz := private.clock();
-  v_week public.contest_weeks;
-begin
-  select w.* into v_week from public.contest_weeks w where w.country = p_country and w.week = p_week;
-  if not found then
-    perform private.refuse('no_such_week', format('country %s, week %s', p_country, p_week));
-  end if;
-  return private.build_held_votes(v_week, v_now, v_admin);
-end;
-$$;
-comment on function public.admin_list_held_votes(text, text) is
-  'For admins: the held votes of a week by contestant and reason, each with its voter''s id and the time of '
-  'the hold. No groups in the last 24 hours of the week. Refuses: not_allowed, no_such_week.';
-grant execute on function public.admin_list_held_votes(text, text) to authenticated;
+  'The held votes and open appeals of a week for an admin, none in its last 24 hours.';

@@ -7,6 +7,10 @@ create table private.voter_weeks (
   rated_served integer not null default 0,
   last_place integer not null default 0,
   weight numeric(3, 2) not null default 0.25,
+  voted_at timestamptz,
+  account_made_at timestamptz,
+  is_third_on_device boolean not null default false,
+  origins bytea[] not null default '{}',
   constraint voter_weeks_pkey primary key (voter_id, week_id),
   constraint voter_weeks_weight_is_a_quarter_or_one check (weight in (0.25, 1)),
   constraint voter_weeks_rated_were_served check (rated_served between 0 and served)
@@ -14,6 +18,15 @@ create table private.voter_weeks (
 comment on table private.voter_weeks is
   'The rate queue of a voter in a week: how many entries were served and how many of them rated, the last place given, '
   'and what each vote of the voter weighs. No row before the first one is served: the weight is 0.25. No foreign keys, as in votes.';
+
+comment on column private.voter_weeks.voted_at is 'When the voter cast the first vote of the week.';
+comment on column private.voter_weeks.is_third_on_device is
+  'Whether two other accounts of one of the voter''s devices had voted in this week before.';
+comment on column private.voter_weeks.origins is
+  'From where the voter voted, at most 20: 8 bytes of the keyed hash of the network, 8 of that of the device description. '
+  'Empty once the week is official.';
+
+create index voter_weeks_voters_idx on private.voter_weeks (week_id) where voted_at is not null;
 
 alter table private.voter_weeks enable row level security;
 
@@ -66,7 +79,7 @@ declare
 begin
   select w.* into v_queue from private.voter_weeks w where w.voter_id = p_voter_id and w.week_id = p_week_id;
   if not found then
-    v_queue := row(p_voter_id, p_week_id, 0, 0, 0, 0.25)::private.voter_weeks;
+    v_queue := row(p_voter_id, p_week_id, 0, 0, 0, 0.25, null, null, false, '{}')::private.voter_weeks;
   end if;
   return v_queue;
 end;

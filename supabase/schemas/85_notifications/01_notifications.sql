@@ -2,7 +2,8 @@ create domain public.notification_kind as text constraint notification_kind_is_k
   value in (
     'entry_approved', 'entry_changes', 'entry_rejected', 'entry_disqualified', 'entry_picture_approved', 'entry_picture_changes',
     'entry_picture_rejected', 'entry_appeal_upheld', 'entry_appeal_overturned', 'week_opened', 'result', 'request',
-    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown'
+    'request_accepted', 'report_decided', 'content_hidden', 'content_removed', 'content_shown',
+    'votes_released', 'votes_voided', 'votes_undecided'
   )
 );
 comment on domain public.notification_kind is 'What a person is notified of.';

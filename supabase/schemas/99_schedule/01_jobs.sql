@@ -20,6 +20,7 @@ values
   ('delete-old-traces', '53 3 * * *', 'select private.delete_old_traces()'),
   ('deploy-hook', '10 seconds', $$ select private.call_edge_function('deploy-hook') where private.has_site_removals() $$),
   ('erase-accounts', '*/10 * * * *', $$ select private.call_edge_function('erase-accounts') where private.has_accounts_to_erase() $$),
+  ('evaluate-signals', '30 seconds', 'do $step$ begin while private.evaluate_next_week() loop commit; end loop; end $step$'),
   ('publish-ledger', '5 seconds', $$ select private.call_edge_function('publish-ledger') where private.has_ledger_files() $$),
   ('publish-media', '5 seconds', $$ select private.call_edge_function('publish-media') where private.has_media_jobs() $$),
   ('tally-votes', '1 seconds', 'select private.tally_votes()');

@@ -5,6 +5,7 @@ import {
   type HeldGroup,
   type HeldReason,
   type HoldReason,
+  type PreviewedRank,
 } from '#data/held-votes.ts';
 import type { Lang } from '#domain/locales.ts';
 import { errorText } from '#i18n/error-text.ts';
@@ -13,6 +14,7 @@ import { profileHref } from '#i18n/routing/links.ts';
 import { type AppErrorCode, toAppError } from '#lib/app-error.ts';
 import { Choice } from '../ui/Choice.tsx';
 import type { AdminT } from '../ui/labels.ts';
+import { HeldPreview } from './HeldPreview.tsx';
 import { HeldVoters } from './HeldVoters.tsx';
 
 export type HeldDecision = {
@@ -28,9 +30,10 @@ type HeldGroupFormProps = {
   /** Whether votes of this week can be decided now. */
   readonly isOpen: boolean;
   readonly onDecide: (decision: HeldDecision) => Promise<void>;
+  readonly onPreview: (voterIds: readonly string[]) => Promise<readonly PreviewedRank[]>;
 };
 
-export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFormProps) {
+export function HeldGroupForm({ lang, t, group, isOpen, onDecide, onPreview }: HeldGroupFormProps) {
   const headingId = `held-${group.entryId}-${group.reason}`;
   return (
     <li className="border-t border-line py-3">
@@ -46,7 +49,14 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
       </p>
       {!group.mayDecide && <p className="text-muted">{t('admin.heldOwn')}</p>}
       {isOpen && group.mayDecide && (
-        <HeldForm lang={lang} t={t} group={group} headingId={headingId} onDecide={onDecide} />
+        <HeldForm
+          lang={lang}
+          t={t}
+          group={group}
+          headingId={headingId}
+          onDecide={onDecide}
+          onPreview={onPreview}
+        />
       )}
     </li>
   );
@@ -55,14 +65,14 @@ export function HeldGroupForm({ lang, t, group, isOpen, onDecide }: HeldGroupFor
 /** The reason that answers why the votes are held is offered first. */
 const LIKELY: Readonly<Record<HoldReason, Readonly<Record<HeldAction, HeldReason>>>> = {
   shared_device: { release: 'different_people', void: 'one_person' },
-  mostly_ones: { release: 'honest_opinion', void: 'harming_others' },
-  burst_of_new_accounts: { release: 'real_supporters', void: 'organised' },
+  burst: { release: 'real_supporters', void: 'organised' },
+  weak_signals: { release: 'honest_opinion', void: 'automated' },
   unknown: { release: 'held_by_mistake', void: 'automated' },
 };
 
 type HeldFormProps = Omit<HeldGroupFormProps, 'isOpen'> & { readonly headingId: string };
 
-function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
+function HeldForm({ lang, t, group, headingId, onDecide, onPreview }: HeldFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<HeldAction>('release');
   const [reason, setReason] = useState<HeldReason>(LIKELY[group.reason].release);
@@ -116,6 +126,7 @@ function HeldForm({ lang, t, group, headingId, onDecide }: HeldFormProps) {
         />
       </div>
       <p className="text-muted">{t(action === 'void' ? 'admin.heldVoidHint' : 'admin.heldReleaseHint')}</p>
+      {action === 'release' && <HeldPreview lang={lang} t={t} voterIds={voterIds} onPreview={onPreview} />}
       <p className="text-danger empty:hidden" role="alert">
         {problem === 'nothing' ? t('admin.heldNothing') : problem && errorText(t, problem)}
       </p>

@@ -3,6 +3,8 @@ import type { Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format/format.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import type { AdminT } from '../ui/labels.ts';
+import { HeldEvidence } from './HeldEvidence.tsx';
+import { HeldTimeline } from './HeldTimeline.tsx';
 
 type HeldVotersProps = {
   readonly lang: Lang;
@@ -28,18 +30,24 @@ export function HeldVoters({ lang, t, group, left, onLeft }: HeldVotersProps) {
       {votes > shown.length && (
         <p className="text-muted">{t('admin.heldMore', { number: formatNumber(lang, shown.length) })}</p>
       )}
+      <HeldTimeline lang={lang} t={t} group={group} />
       <ul>
-        {shown.map(({ voterId: id, heldAt: at }) => (
-          <li key={id}>
+        {shown.map((vote) => (
+          <li key={vote.voterId}>
             <label className="flex min-h-touch cursor-pointer items-center gap-3">
-              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <input
+                type="checkbox"
+                checked={!left.has(vote.voterId)}
+                onChange={() => toggle(vote.voterId)}
+              />
               <span>
                 <bdi dir="ltr" className="text-xs/normal wrap-anywhere">
-                  {id}
+                  {vote.voterId}
                 </bdi>{' '}
-                <time className="text-muted" dateTime={at}>
-                  {formatDateTime(lang, at, zone)}
+                <time className="text-muted" dateTime={vote.heldAt}>
+                  {formatDateTime(lang, vote.heldAt, zone)}
                 </time>
+                <HeldEvidence lang={lang} t={t} vote={vote} />
               </span>
             </label>
           </li>

@@ -1,6 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
+import {
+  decideHeldVotes,
+  type HeldVotes as Held,
+  type HeldGroup,
+  listHeldVotes,
+  previewHeldDecision,
+} from '#data/held-votes.ts';
 import admin from '#i18n/messages/en/admin.json';
 import errors from '#i18n/messages/en/errors.json';
 import refusals from '#i18n/messages/en/refusals.json';
@@ -12,10 +18,18 @@ vi.mock('#data/held-votes.ts', async (original) => ({
   ...(await original<object>()),
   listHeldVotes: vi.fn(),
   decideHeldVotes: vi.fn(),
+  previewHeldDecision: vi.fn(),
 }));
 
 const t = createT<'admin' | 'errors'>([{ lang: 'en', dictionaries: { admin, errors, refusals } }]);
-const shown = ['one', 'two'].map((voter) => ({ voterId: voter, heldAt: '2026-11-20T00:00:00Z' }));
+const shown = ['one', 'two'].map((voter) => ({
+  voterId: voter,
+  heldAt: '2026-11-20T00:00:00Z',
+  castAt: '2026-11-19T23:59:00Z',
+  accountMadeAt: '2026-11-01T00:00:00Z',
+  networks: ['A', 'B'],
+  evidence: [{ signal: 'shared_device' as const, numbers: { accounts: 4, place: 3 } }],
+}));
 const GROUP: HeldGroup = {
   entryId: 'entry',
   profileId: 'ada',
@@ -33,6 +47,7 @@ const held = (change: Partial<Held> = {}): Held => ({
   mayDecide: true,
   decideUntil: '2026-11-24T16:00:00Z',
   groups: [GROUP],
+  appeals: [],
   ...change,
 });
 
@@ -56,7 +71,7 @@ const send = () =>
 describe('the held votes', () => {
   it('are told by contestant and reason, and until when they wait', async () => {
     await open();
-    expect(screen.getByText(/Several accounts on one device/).textContent).toContain('Held votes: 2');
+    expect(screen.getByText(/^Several accounts on one device · Held votes: 2$/)).toBeTruthy();
     expect(screen.getByText(/To be decided by/).textContent).toContain('November 25');
   });
 
@@ -112,6 +127,35 @@ describe('the held votes', () => {
     await open();
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('show their evidence: times, networks as letters, signals with their number', async () => {
+    await open();
+    const [vote] = screen.getAllByText(/Networks: A, B/);
+    expect(vote?.textContent).toContain('Several accounts on one device (4)');
+    expect(vote?.textContent).toContain('Account since');
+  });
+
+  it('show what counting them would change, before it is decided', async () => {
+    vi.mocked(previewHeldDecision).mockResolvedValue([
+      { entryId: 'entry', displayName: 'Ada', rankBefore: 3, rankAfter: 1 },
+      { entryId: 'other', displayName: 'Bea', rankBefore: 1, rankAfter: 2 },
+    ]);
+    await open();
+    const ask = screen.getByRole('button', { name: 'Show what counting them would change' });
+    await act(async () => void fireEvent.click(ask));
+    expect(screen.getByText('Ada: rank 3 → 1')).toBeTruthy();
+    expect(screen.getByText('Bea: rank 1 → 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^two /, hidden: true }));
+    expect(screen.queryByText('Ada: rank 3 → 1')).toBeNull();
+    expect(decideHeldVotes).not.toHaveBeenCalled();
+  });
+
+  it('show the appeals of their voters', async () => {
+    const appeal = { voterId: 'one', text: 'We are sisters.', appealedAt: '2026-11-20T00:00:00Z', votes: 2 };
+    vi.mocked(listHeldVotes).mockResolvedValue(held({ appeals: [appeal] }));
+    await open();
+    expect(screen.getByRole('region', { name: 'Appeals' }).textContent).toContain('We are sisters.');
   });
 
   it('can be asked for again after an outage', async () => {

@@ -1,6 +1,12 @@
 // The held votes of a week, by contestant and by why they are held. Of a voter there is an id; of the stars nothing.
 import { useState } from 'react';
-import { decideHeldVotes, type HeldVotes as Held, type HeldGroup, listHeldVotes } from '#data/held-votes.ts';
+import {
+  decideHeldVotes,
+  type HeldVotes as Held,
+  type HeldGroup,
+  listHeldVotes,
+  previewHeldDecision,
+} from '#data/held-votes.ts';
 import type { Country, Lang } from '#domain/locales.ts';
 import { formatDateTime, formatNumber } from '#i18n/format/format.ts';
 import { useAnswer } from '#query/use-answer.ts';
@@ -49,6 +55,7 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
         {(held) => (
           <>
             <HeldWhen lang={lang} t={t} held={held} timeZone={timeZone} />
+            <HeldAppeals t={t} appeals={held.appeals} lang={lang} />
             <ul>
               {held.groups.map((group) => (
                 <HeldGroupForm
@@ -58,6 +65,7 @@ export function HeldVotes({ lang, t, country, timeZone, week, onHeld }: HeldVote
                   group={group}
                   isOpen={held.mayDecide}
                   onDecide={(decision) => decide(group, decision)}
+                  onPreview={(voterIds) => previewHeldDecision(country, week, group, voterIds)}
                 />
               ))}
             </ul>
@@ -79,6 +87,36 @@ function HeldWhen({
   if (held.phase === 'official') return <p>{t('admin.heldOver')}</p>;
   const time = formatDateTime(lang, held.decideUntil, timeZone);
   return <p className="text-muted">{t('admin.heldUntil', { time })}</p>;
+}
+
+/** What the voters say; the decision about their last held vote answers them. */
+function HeldAppeals({
+  lang,
+  t,
+  appeals,
+}: Pick<HeldVotesProps, 'lang' | 't'> & { readonly appeals: Held['appeals'] }) {
+  if (appeals.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={t('admin.heldAppeals')}>
+      <h3 className="font-semibold">{t('admin.heldAppeals')}</h3>
+      <ul>
+        {appeals.map(({ voterId, text, votes }) => (
+          <li key={voterId} className="border-t border-line py-2">
+            <p className="text-xs/normal text-muted">
+              <bdi dir="ltr" className="wrap-anywhere">
+                {voterId}
+              </bdi>
+              {' · '}
+              {t('admin.heldCount', { number: formatNumber(lang, votes) })}
+            </p>
+            <p dir="auto" className="wrap-anywhere">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function outcomeText(lang: Lang, t: AdminT, { decided, passed }: Outcome): string {

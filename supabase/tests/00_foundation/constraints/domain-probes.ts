@@ -2,6 +2,7 @@
 
 export const DOMAIN_PROBES: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   'private.reporter_kind': ["'without_account'", "'nothing'"],
+  'public.appeal_outcome': ["'released'", "'nothing'"],
   'public.appeal_state': ["'waiting'", "'nothing'"],
   'public.bucket': ["'photos'", "'nothing'"],
   'public.conversation_state': ["'none'", "'nothing'"],
@@ -30,9 +31,11 @@ export const DOMAIN_PROBES: Readonly<Record<string, readonly [good: string, bad:
   'public.review_action': ["'approve'", "'nothing'"],
   'public.review_reason': ["'not_you'", "'nothing'"],
   'public.review_state': ["'pending'", "'nothing'"],
+  'public.signal_strength': ["'weak'", "'nothing'"],
   'public.stars': ['1', '999'],
   'public.translation_problem': ["'lang'", "'nothing'"],
   'public.upload_failure': ["'not_an_image'", "'nothing'"],
   'public.vote_reason': ["'week_cancelled'", "'nothing'"],
+  'public.vote_signal': ["'burst'", "'nothing'"],
   'public.vote_state': ["'counted'", "'nothing'"],
 };

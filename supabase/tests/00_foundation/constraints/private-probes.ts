@@ -145,6 +145,28 @@ export const PRIVATE_PROBES: Probes = {
       ["'kept', null, now()"],
     ],
   },
+  'private.holding_thresholds': {
+    holding_thresholds_limits_are_named: ['limits', [`'{"votes": 10}'`], [`'[10]'`]],
+  },
+  'private.disposable_mail_domains': {
+    disposable_mail_domains_are_lower_case: ['domain', ["'mail.example'"], ["'Mail.example'", "'mail'"]],
+  },
+  'private.vote_appeals': {
+    vote_appeals_decision_has_a_time: [
+      'decision, decided_at',
+      ["'released', now()", 'null, null'],
+      ["'released', null", 'null, now()'],
+    ],
+    vote_appeals_decision_is_known: ['decision, decided_at', ["'voided', now()"], ["'kept', now()"]],
+    vote_appeals_text_has_1_to_500_characters: [
+      'text',
+      ["'a'", "repeat('a', 500)"],
+      ["''", "repeat('a', 501)"],
+    ],
+  },
+  'private.vote_signals': {
+    vote_signals_evidence_is_an_object: ['evidence', ["'{}'"], ["'[]'"]],
+  },
   'private.week_surges': {
     week_surges_hour_is_0_to_23: ['hour', ['0', '23'], ['-1', '24']],
   },

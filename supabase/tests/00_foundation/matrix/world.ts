@@ -80,6 +80,17 @@ async function addRest({ db, ids }: PeopleMatrix, week: string, entry: string, v
     insert into private.review_claims (entry_id, admin_id, expires_at)
     values (${entry}, ${ids.admin}, private.clock() - interval '1 hour')`;
   await owner`insert into private.qualification_secrets (week_id, bytes) values (${week}, sha256(''))`;
+  await owner`
+    insert into private.vote_signals (week_id, receipt, signal, evidence)
+    select v.week_id, v.receipt, 'same_hour', '{"accounts": 10}' from public.votes v where v.entry_id = ${voted}`;
+  await owner`
+    insert into private.vote_appeals (voter_id, week_id, text, receipts, decision, decided_at)
+    values (${ids.owner}, ${week}, 'Please look again', '{}', 'voided', private.clock())`;
+  await owner`insert into private.week_keys (week_id) values (${week}) on conflict do nothing`;
+  await owner`
+    insert into private.new_account_votes (entry_id, cast_at, voter_id)
+    values (${entry}, private.clock(), ${ids.voter})`;
+  await owner`insert into private.unevaluated_entries values (${week}, ${entry}, private.clock()) on conflict do nothing`;
   await owner`insert into private.week_surges (week_id, hour, votes, changed) values (${week}, 1, 1, 0)`;
   await owner`
     insert into public.qualified_entries (week_id, entry_id, place, likes) values (${week}, ${entry}, 'liked', 3)`;

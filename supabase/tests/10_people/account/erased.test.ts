@@ -70,6 +70,7 @@ describe('an erased person with a valid token', () => {
         (select count(*)::int from public.device_accounts where user_id = ${erased}) as devices,
         (select count(*)::int from private.voter_state where voter_id = ${erased}) as voters,
         (select count(*)::int from private.voter_weeks where voter_id = ${erased}) as weeks,
+        (select count(*)::int from private.vote_appeals where voter_id = ${erased}) as appeals,
         (select count(*)::int from private.served_entries where voter_id = ${erased}) as served
       from public.profiles where id = ${erased}`;
     expect(row).toEqual({
@@ -78,6 +79,7 @@ describe('an erased person with a valid token', () => {
       city: null,
       birth_date: null,
       last_device_id: null,
+      appeals: 0,
       sign_ins: 0,
       devices: 0,
       voters: 0,

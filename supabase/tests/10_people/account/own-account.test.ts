@@ -88,12 +88,16 @@ describe('the export', () => {
     await db
       .as(signedIn(ana))
       .query('select * from public.cast_vote($1, 4, gen_random_uuid())', [week.entries[0]?.entryId]);
+    await db.owner`
+      insert into private.vote_appeals (voter_id, week_id, text, receipts)
+      values (${ana}, ${week.id}, 'Please look again', '{}')`;
     const data = await exported(ana);
     expect(data).toMatchObject({
       account: { id: ana },
       profile: { display_name: 'Ana Cruz', language: 'es' },
       votes: [{ entry_id: week.entries[0]?.entryId, stars: 4, weight: 0.25 }],
       rate_queue: [{ week_id: week.id, is_from_outbox: false }],
+      vote_appeals: [{ contest: 'ph', week: '2026-w47', text: 'Please look again', decision: null }],
       entries: [],
       next: null,
     });
@@ -103,6 +107,7 @@ describe('the export', () => {
       entries: [{ id: week.entries[0]?.entryId, week: '2026-w47' }],
       votes: [],
       rate_queue: [],
+      vote_appeals: [],
     });
     expect(JSON.stringify(theirs)).not.toContain(ana);
   });

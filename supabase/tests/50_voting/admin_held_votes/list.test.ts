@@ -19,25 +19,34 @@ const voteFor = async (n: number, stars = 5, voter?: string) =>
 
 describe('the held votes of a week', () => {
   it('are listed by contestant and reason, without counted votes', async () => {
-    await holdVote(db, await voteFor(1), 'burst_of_new_accounts');
+    await holdVote(db, await voteFor(1), 'burst');
     await holdVote(db, await voteFor(0), 'shared_device');
     await holdVote(db, await voteFor(0), 'shared_device');
-    await holdVote(db, await voteFor(0), 'mostly_ones');
+    await holdVote(db, await voteFor(0), 'weak_signals');
     await voteFor(0);
     const { groups } = await heldVotes(db, admin, week);
     expect(groups.map(({ entry_id, reason, votes }) => [entry_id, reason, votes])).toEqual([
-      [item(week.entries, 0).entryId, 'mostly_ones', 1],
       [item(week.entries, 0).entryId, 'shared_device', 2],
-      [item(week.entries, 1).entryId, 'burst_of_new_accounts', 1],
+      [item(week.entries, 0).entryId, 'weak_signals', 1],
+      [item(week.entries, 1).entryId, 'burst', 1],
     ]);
   });
 
-  it("show a voter's id alone, and neither stars nor a receipt", async () => {
+  it("show a voter's id, times and evidence, and neither stars nor a receipt", async () => {
     const voter = await db.createUser();
     const vote = await voteFor(0, 4, voter);
     await holdVote(db, vote);
     const { groups } = await heldVotes(db, admin, week);
-    expect(item(groups, 0).shown).toEqual([{ voter_id: voter, held_at: expect.any(String) }]);
+    expect(item(groups, 0).shown).toEqual([
+      {
+        voter_id: voter,
+        held_at: expect.any(String),
+        cast_at: expect.any(String),
+        account_made_at: expect.any(String),
+        networks: [],
+        evidence: [],
+      },
+    ]);
     expect(JSON.stringify(groups)).not.toContain(vote.receipt);
   });
 
@@ -70,8 +79,8 @@ describe('a released vote', () => {
     expect(await holdVote(db, vote)).toBe(1);
     expect(await holdVote(db, vote)).toBe(0);
     await decideHeld(db, admin, week, vote.entry_id, [voter], 'release', 'honest_opinion');
-    expect(await holdVote(db, vote, 'mostly_ones')).toBe(0);
-    expect(await holdVote(db, await voteFor(0), 'mostly_ones')).toBe(1);
+    expect(await holdVote(db, vote, 'weak_signals')).toBe(0);
+    expect(await holdVote(db, await voteFor(0), 'weak_signals')).toBe(1);
   });
 
   it('becomes void by a suspension and returns as counted', async () => {

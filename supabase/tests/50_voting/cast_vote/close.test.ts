@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import {
+  ageAccounts,
   castVote,
   HOUR,
   item,
@@ -82,6 +83,7 @@ describe('a vote around the close', () => {
 
   it('is either counted or refused, with many at once', async () => {
     const voters = await Promise.all(Array.from({ length: 24 }, () => db.createUser()));
+    await ageAccounts(db, voters);
     await Promise.all(voters.map((one) => castVote(db, one, entryId, 5)));
     await setClock(db, new Date(week.endsAt.getTime() - 100));
     const answers = await Promise.all(

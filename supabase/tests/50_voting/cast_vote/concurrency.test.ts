@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
-import { castVote, item, liveWeek, type Week } from '../../fixtures/contest.ts';
+import { ageAccounts, castVote, item, liveWeek, type Week } from '../../fixtures/contest.ts';
 
 let db: TestDatabase;
 let week: Week;
@@ -66,6 +66,7 @@ describe('200 connections', () => {
 
   it('of many voters lose no vote during repeated tallies', async () => {
     const voters = await Promise.all(Array.from({ length: 60 }, () => db.createUser()));
+    await ageAccounts(db, voters);
     let isVoting = true;
     const tallying = (async () => {
       while (isVoting) await db.owner`select private.tally_votes()`;

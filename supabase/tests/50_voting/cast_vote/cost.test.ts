@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import { costOf } from '../../../../tests/support/backend/explain.ts';
 import { vacuum } from '../../../../tests/support/backend/vacuum.ts';
-import { item, liveWeek, type Week } from '../../fixtures/contest.ts';
+import { ageAccounts, item, liveWeek, type Week } from '../../fixtures/contest.ts';
 
 const VOTES = 150;
 
@@ -27,7 +27,9 @@ afterAll(async () => {
 it('a vote of a session that planned before there were any costs at most 60 buffers, after 150 others', async () => {
   const buffers: number[] = [];
   for (let n = 0; n < VOTES; n += 1) {
-    const claims = JSON.stringify({ sub: await db.createUser() });
+    const voter = await db.createUser();
+    await ageAccounts(db, [voter]);
+    const claims = JSON.stringify({ sub: voter });
     const { buffers: cost } = await session.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${claims}, true)`;
       const { entryId } = item(week.entries, n % week.entries.length);

@@ -26,6 +26,7 @@ interface OwnVote {
   stars: number;
   state: string;
   reason: string | null;
+  is_checked_at_close: boolean;
   receipt: string;
   cast_at: Date;
   changed_at: Date;
@@ -76,6 +77,7 @@ describe('the own votes', () => {
         stars: 4,
         state: 'counted',
         reason: null,
+        is_checked_at_close: false,
         receipt: answer.receipt,
         cast_at: answer.cast_at,
         changed_at: answer.cast_at,
@@ -166,7 +168,7 @@ describe('a vote', () => {
       const vote = (await list(voter)).find((each) => each.entry_id === entry(0));
       return [vote?.state, vote?.reason];
     };
-    expect(await state()).toEqual(['held', null]);
+    expect(await state()).toEqual(['held', 'unknown']);
     await setClock(db, new Date(week.endsAt.getTime() + 49 * HOUR));
     await takeWeekSteps(db);
     expect(await state()).toEqual(['void', 'undecided']);

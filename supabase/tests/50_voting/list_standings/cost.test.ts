@@ -41,6 +41,7 @@ beforeAll(async () => {
     insert into private.blocks (blocker_id, blocked_id, is_known)
     select p.id, gen_random_uuid(), false from public.profiles p cross join generate_series(1, 10)`;
   await db.owner`select private.recount_week(${weekId})`;
+  await db.owner`update public.profiles set created_at = private.clock() - interval '40 days'`;
   await db.owner`select from public.get_contest_week('ph')`;
   await vacuum(db);
 });

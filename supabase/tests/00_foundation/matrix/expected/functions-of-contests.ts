@@ -59,7 +59,19 @@ export const FUNCTIONS_OF_CONTESTS: readonly FunctionRow[] = [
   [`next_to_rate('ph')`, 'denied ok ok ok ok ok not_allowed ok denied'],
   [`get_vote_meter('ph')`, members()],
   ['list_own_votes()', 'denied named ok named ok ok named named denied'],
+  // The vote of the stranger is held.
+  [
+    `appeal_held_votes('ph', '2026-w47', 'Matrix')`,
+    'denied appeal_closed appeal_closed ok appeal_closed appeal_closed appeal_closed appeal_closed denied',
+  ],
+  ['list_own_vote_appeals()', members()],
   [`admin_list_held_votes('ph', '2026-w47')`, admins('named')],
+  ['admin_list_holding_thresholds()', admins('ok')],
+  [`admin_preview_held_decision('ph', '2026-w47', $entry, array[$stranger]::uuid[])`, admins('own_case')],
+  [
+    `admin_decide_vote_appeal('ph', '2026-w47', $stranger, 'release', 'different_people')`,
+    admins('own_case'),
+  ],
   [
     `admin_decide_held_votes('ph', '2026-w47', $entry, array[$stranger]::uuid[], 'release', 'different_people')`,
     admins('own_case'),

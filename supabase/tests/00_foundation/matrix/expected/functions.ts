@@ -38,6 +38,7 @@ export const OPEN_PRIVATE_FUNCTIONS: OpenFunctions = {
   'private.get_upload_bucket': 'authenticated',
   'private.may_upload': 'authenticated',
   'private.recount_week': 'service_role',
+  'private.evaluate_next_week': 'service_role',
   'private.take_week_step': 'service_role',
   'private.tally_votes': 'service_role',
 };
@@ -57,6 +58,7 @@ export const WITHOUT_ACCOUNT: Readonly<Record<string, readonly [gone: string, no
   list_my_decisions: ['ok', 'not_signed_in'],
   list_notifications: ['ok', 'not_signed_in'],
   list_own_votes: ['ok', 'ok'],
+  list_own_vote_appeals: ['ok', 'ok'],
 };
 
 /** What an account that asked for its deletion may not do any more: `not_allowed`. */
@@ -86,6 +88,8 @@ export const ANSWERS_TO_NEUTRAL_ADMIN: readonly (readonly [call: string, word: s
     `admin_decide_held_votes('ph', '2026-w47', $entry, array[$stranger]::uuid[], 'release', 'different_people')`,
     'ok',
   ],
+  [`admin_preview_held_decision('ph', '2026-w47', $entry, array[$stranger]::uuid[])`, 'ok'],
+  [`admin_decide_vote_appeal('ph', '2026-w47', $stranger, 'release', 'different_people')`, 'ok'],
   [`admin_disqualify($entry, 'nothing', 'Matrix')`, 'invalid_input'],
   [`admin_update_contest('ph', '{"nothing": 1}', 'Matrix')`, 'invalid_input'],
 ];

@@ -9,6 +9,8 @@ const CLOSED = closed(`
   private.deletion_requests private.deploy_calls private.entry_search private.evidence_files private.hidden_media
   private.hidden_photos private.hidden_texts private.i18n_removed private.i18n_versions private.ledger_corrections
   private.ledger_parts private.ledgers private.media_jobs
+  private.disposable_mail_domains private.holding_thresholds private.new_account_votes private.unevaluated_entries
+  private.vote_appeals private.vote_signals private.week_keys
   private.message_settings private.messages private.notifications private.past_likes private.qualification_secrets private.rate_limit_key
   private.rate_limits private.report_cases private.report_settings private.reports private.review_claims private.scheduled_jobs
   private.score_bins private.sent_requests private.served_entries private.site_removals private.standings

@@ -115,6 +115,18 @@ export const WRONG_ARGUMENTS: readonly FunctionRow[] = [
   [`get_translation_version('xx')`, everybody('invalid_input')],
   [`admin_decide_report($case, 'kept', 'rules_kept')`, admins('invalid_input')],
   [`admin_decide_report($case, 'cleared', null)`, admins('invalid_input')],
+  [`appeal_held_votes('ph', '2026-w99', 'Matrix')`, members('no_such_week')],
+  [`appeal_held_votes('ph', '2026-w47', ' ')`, members('invalid_field')],
+  [`admin_preview_held_decision('ph', '2026-w47', $entry, '{}')`, admins('invalid_input')],
+  [`admin_preview_held_decision('ph', '2026-w99', $entry, array[$stranger]::uuid[])`, admins('no_such_week')],
+  [
+    `admin_decide_vote_appeal('ph', '2026-w47', $stranger, 'eat', 'different_people')`,
+    admins('invalid_input'),
+  ],
+  [
+    `admin_decide_vote_appeal('ph', '2026-w99', $stranger, 'release', 'different_people')`,
+    admins('no_such_week'),
+  ],
   [`admin_list_held_votes('ph', '2026-w99')`, admins('no_such_week')],
   [
     `admin_decide_held_votes('ph', '2026-w99', $entry, array[$stranger]::uuid[], 'release', 'different_people')`,
