@@ -38,6 +38,10 @@ begin
   with released as (
     update public.votes v set state = 'counted'
     where v.week_id = p_week_id and v.receipt = any (p_receipts) and v.state = 'held'
+      and exists (
+        select from private.vote_holds h
+        where h.week_id = v.week_id and h.receipt = v.receipt and h.reason <> 'unknown' and h.decision is null
+      )
     returning v.entry_id, v.stars, v.weight, v.receipt
   ),
   counted as (
@@ -97,6 +101,7 @@ begin
     if v_due.state = 'counted' then
       v_changed := v_changed + private.hold_votes(p_week_id, v_due.receipts, v_due.reason);
     elsif v_due.reason is null then
+      -- Votes that the signals held, not those that somebody else did.
       v_changed := v_changed + private.release_holds(p_week_id, v_due.receipts);
     else
       update private.vote_holds h

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/backend/database.ts';
 import {
+  ageAccounts,
   castVote,
   HOUR,
   item,
@@ -50,6 +51,7 @@ interface Voter {
 /** A voter with a counted vote, a held one, and one that is void for another reason. */
 async function addVoter(): Promise<Voter> {
   const id = await db.createUser();
+  await ageAccounts(db, [id]);
   for (const n of [0, 1, 2]) await castVote(db, id, item(week.entries, n).entryId, 5 - n);
   await db.owner`
     update public.votes set
