@@ -2633,6 +2633,7 @@ begin
   delete from private.served_entries r where r.voter_id = p_profile_id;
   delete from private.voter_weeks w where w.voter_id = p_profile_id;
   delete from private.vote_appeals a where a.voter_id = p_profile_id;
+  delete from private.new_account_votes n where n.voter_id = p_profile_id;
   delete from private.voter_state s where s.voter_id = p_profile_id;
   delete from public.likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;
   delete from private.past_likes l where l.liker_id = p_profile_id or l.profile_id = p_profile_id;

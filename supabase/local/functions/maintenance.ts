@@ -12,6 +12,7 @@ const PACE: Readonly<Record<string, number>> = {
   'delete-old-traces': 3_600_000,
   'deploy-hook': 1000,
   'erase-accounts': 60_000,
+  'evaluate-signals': 30_000,
   'publish-ledger': 1000,
   'publish-media': 1000,
   'tally-votes': 500,

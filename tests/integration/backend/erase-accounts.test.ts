@@ -22,10 +22,12 @@ const IMPERSONAL = [
   'private.clock_shift',
   'private.deletion_key',
   'private.deploy_calls',
+  'private.disposable_mail_domains',
   'private.evidence_files',
   'private.hidden_media',
   'private.hidden_photos',
   'private.hidden_texts',
+  'private.holding_thresholds',
   'private.scheduled_jobs',
   'private.i18n_removed',
   'private.i18n_versions',
@@ -36,7 +38,10 @@ const IMPERSONAL = [
   'private.media_jobs',
   'private.score_bins',
   'private.site_removals',
+  'private.unevaluated_entries',
   'private.vote_deltas',
+  'private.vote_signals',
+  'private.week_keys',
   'private.week_surges',
   'private.week_totals',
   'public.contest_weeks',
@@ -146,6 +151,10 @@ async function plantRows(): Promise<void> {
     p_sample_data: { note: CANARY },
   });
   await client.from('auth_login_logs').insert({ user_id: id, user_agent: CANARY, ip_address: CANARY });
+  await owner`insert into private.served_entries (voter_id, week_id, entry_id, place, served_at)
+    values (${id}, ${week.id}, ${week.entries[0]?.entryId ?? ''}, 1, private.clock())`;
+  await owner`insert into private.vote_appeals (voter_id, week_id, text, receipts)
+    values (${id}, ${week.id}, ${CANARY}, '{}')`;
   await owner`insert into private.vote_holds (week_id, receipt, reason, decision, decision_reason, decided_by, decided_at)
     values (${week.id}, ${randomUUID()}, 'unknown', 'voided', 'automated', ${id}, now())`;
   await owner`insert into public.results (week_id, entry_id, rank, score, votes, stars, fives, weight, weighted_stars)
