@@ -4,9 +4,9 @@ import { report } from '../support/bench/bench-report.ts';
 import { startBenchServer } from '../support/bench/bench-server.ts';
 import { CAUGHT } from '../support/fraud/attacks.ts';
 import { type FraudResult, printFraudResult, readFraudResult } from '../support/fraud/fraud-report.ts';
-import { ownScenario } from '../support/fraud/own-scenario.ts';
+import { signalledScenario, unsignalledScenario } from '../support/fraud/own-scenario.ts';
 import { Stage } from '../support/fraud/play-scenario.ts';
-import { readScenario } from '../support/fraud/scenario.ts';
+import { readScenario, type Scenario } from '../support/fraud/scenario.ts';
 
 function flag(name: string): string | undefined {
   const at = process.argv.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
@@ -43,21 +43,28 @@ function reportOwn({ labels, entries }: FraudResult): void {
   ]);
 }
 
-export async function run(): Promise<void> {
-  const file = flag('scenario');
-  const scenario = file ? readScenario(file) : ownScenario();
+async function play(scenario: Scenario): Promise<FraudResult> {
   console.log(
-    `Fraud: ${scenario.accounts.length} accounts, ${scenario.events.length} events, ${scenario.entries} entries`,
+    `\nFraud: ${scenario.accounts.length} accounts, ${scenario.events.length} events, ${scenario.entries} entries`,
   );
   const server = await startBenchServer();
   try {
     const played = await new Stage(server, scenario).play();
     const result = await readFraudResult(server.owner, scenario, played);
     printFraudResult(result);
-    const json = flag('json');
-    if (json) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
-    if (!file) reportOwn(result);
+    return result;
   } finally {
     await server.stop();
   }
+}
+
+export async function run(): Promise<void> {
+  const file = flag('scenario');
+  const json = flag('json');
+  const scenarios = file ? [readScenario(file)] : [unsignalledScenario(), signalledScenario()];
+  const results: FraudResult[] = [];
+  for (const scenario of scenarios) results.push(await play(scenario));
+  if (json) writeFileSync(json, `${JSON.stringify(file ? results[0] : results, null, 2)}\n`);
+  const own = results.at(-1);
+  if (!file && own) reportOwn(own);
 }

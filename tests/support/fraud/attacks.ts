@@ -98,6 +98,8 @@ export function addSignalled(crowd: Crowd): void {
     make('stuffed:alias-farm', 30, (n) => ({
       created: hour(2.6 * DAY, n),
       email: `the.boss+${n}@gmail.com`,
+      ip: `100.64.6.${n}`,
+      userAgent: ROBOT,
     })),
     17,
     2.6 * DAY,
@@ -108,6 +110,7 @@ export function addSignalled(crowd: Crowd): void {
     crowd,
     make('stuffed:network-farm', 30, (n) => ({
       created: hour(2.8 * DAY, n),
+      email: `net${n}@10minutemail.com`,
       ip: `100.64.7.${n}`,
       userAgent: ROBOT,
     })),
@@ -118,6 +121,7 @@ export function addSignalled(crowd: Crowd): void {
   );
   for (const [n, id] of make('stuffed:served-robots', 30, (k) => ({
     created: hour(3.3 * DAY, k),
+    email: `served${k}@yopmail.com`,
   })).entries()) {
     crowd.rateAs(id, 3.3 * DAY + n * 9, 5, 3, 300);
     crowd.vote(id, 3.3 * DAY + n * 9 + 0.5, 15, 5);
