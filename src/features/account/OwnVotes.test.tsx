@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListedVote, listOwnVotePage } from '#data/own-votes.ts';
-import { appealHeldVotes, listVoteAppeals, type VoteAppeal } from '#data/vote-appeals.ts';
+import { listVoteAppeals } from '#data/vote-appeals.ts';
 import account from '#i18n/messages/en/account.json';
 import errors from '#i18n/messages/en/errors.json';
-import refusals from '#i18n/messages/en/refusals.json';
 import voting from '#i18n/messages/en/voting.json';
 import { createT } from '#i18n/t.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -15,12 +14,11 @@ import { OwnVotes } from './OwnVotes.tsx';
 vi.mock('#data/vote-appeals.ts', () => ({
   APPEAL_LENGTH: 500,
   listVoteAppeals: vi.fn(),
-  appealHeldVotes: vi.fn(),
 }));
 vi.mock('#data/own-votes.ts', () => ({ OWN_VOTES_PAGE: 3, listOwnVotePage: vi.fn() }));
 
 const t = createT<'account' | 'voting' | 'errors'>([
-  { lang: 'en', dictionaries: { account, voting, errors, refusals } },
+  { lang: 'en', dictionaries: { account, voting, errors } },
 ]);
 const RECEIPT = '0123abcd-0000-4000-8000-000000000000';
 
@@ -160,64 +158,6 @@ describe('the state of a vote', () => {
     await show();
     const shown = document.querySelector('[data-state]');
     expect(shown?.textContent).toBe(text + (reason ?? ''));
-  });
-});
-
-describe('an appeal', () => {
-  const appeal: VoteAppeal = {
-    country: 'ph',
-    week: '2026-w47',
-    text: 'We are three sisters.',
-    appealedAt: '2026-11-18T05:00:00Z',
-    decision: null,
-    decidedAt: null,
-  };
-  const label = account.appealLabel;
-  beforeEach(() => {
-    vi.mocked(listOwnVotePage).mockResolvedValue([vote(1, { state: 'held', reason: 'shared_device' })]);
-  });
-
-  it('is sent once for held votes, and then waits', async () => {
-    vi.mocked(appealHeldVotes).mockResolvedValue(appeal);
-    await show();
-    fireEvent.change(screen.getByLabelText(label), { target: { value: ' We are three sisters. ' } });
-    await press(account.appealSend);
-    expect(appealHeldVotes).toHaveBeenCalledExactlyOnceWith('ph', '2026-w47', 'We are three sisters.');
-    expect(screen.getByText(/^Your appeal for Philippines was sent/)).toBeTruthy();
-    expect(screen.queryByLabelText(label)).toBeNull();
-  });
-
-  it('needs a text', async () => {
-    await show();
-    await press(account.appealSend);
-    expect(screen.getByText(refusals.invalid_field)).toBeTruthy();
-    expect(appealHeldVotes).not.toHaveBeenCalled();
-  });
-
-  it('that is refused keeps what was typed, and says why', async () => {
-    vi.mocked(appealHeldVotes).mockRejectedValue(new AppError('offline'));
-    await show();
-    fireEvent.change(screen.getByLabelText(label), { target: { value: 'Sisters' } });
-    await press(account.appealSend);
-    expect(screen.getByText(errors.offline)).toBeTruthy();
-    expect((screen.getByLabelText(label) as HTMLTextAreaElement).value).toBe('Sisters');
-  });
-
-  it.each([
-    ['released', /votes of yours count again/],
-    ['voided', /the votes do not count/],
-    ['undecided', /Nobody decided your appeal/],
-  ] as const)('that was %s says so', async (decision, words) => {
-    vi.mocked(listVoteAppeals).mockResolvedValue([{ ...appeal, decision, decidedAt: appeal.appealedAt }]);
-    await show();
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.queryByLabelText(label)).toBeNull();
-  });
-
-  it('is not offered where no vote is held', async () => {
-    vi.mocked(listOwnVotePage).mockResolvedValue([vote(1)]);
-    await show();
-    expect(screen.queryByLabelText(label)).toBeNull();
   });
 });
 

@@ -41,6 +41,7 @@ const vote = {
   stars: 4,
   state: 'counted',
   reason: null,
+  isCheckedAtClose: false,
   receipt: '0123abcd-0000-4000-8000-000000000000',
   castAt: '2026-01-01T04:00:00Z',
   changedAt: '2026-01-01T04:00:00Z',

@@ -111,6 +111,8 @@ const CALLS: readonly string[] = [
   "admin_decide_report('{rival case}', 'removed', 'other')",
   "admin_decide_report('{own case}', 'cleared', 'rules_kept')",
   "admin_decide_held_votes('ph', '2026-w47', '{rival entry}', array['{voter}']::uuid[], 'void', 'organised')",
+  "admin_preview_held_decision('ph', '2026-w47', '{rival entry}', array['{voter}']::uuid[])",
+  "admin_decide_vote_appeal('ph', '2026-w47', '{voter}', 'void', 'organised')",
   "admin_cancel_week('ph', '2026-w47', 'Why not')",
   "admin_set_capacity('ph', '2026-w49', 30, 'Why not')",
   `admin_update_contest('ph', '{"capacity": 25}', 'Why not')`,
