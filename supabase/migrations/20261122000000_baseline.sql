@@ -11603,7 +11603,7 @@ comment on function public.admin_list_holding_thresholds() is
   'For admins: the signals for which votes are held, and their thresholds. Refuses: not_allowed.';
 grant execute on function public.admin_list_holding_thresholds() to authenticated;
 
--- Mail that anybody reads, or that ends after minutes. Written for this project from services that say so themselves.
+-- Mail that anybody reads, or that ends after minutes. The common ones, written for this project from memory; no outside list.
 create table private.disposable_mail_domains (
   domain text not null,
   constraint disposable_mail_domains_pkey primary key (domain),
