@@ -32,6 +32,7 @@ describe('the own votes', () => {
         timeZone: 'Asia/Manila',
         stars: 3,
         state: 'counted',
+        isCheckedAtClose: false,
         reason: null,
         receipt,
         castAt,
