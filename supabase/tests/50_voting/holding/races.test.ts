@@ -48,8 +48,9 @@ describe('the sums are exact', () => {
     const voters = await oldVoters(db, week, 6);
     for (const voter of voters) await rateNext(db, voter, 4);
     await shareDevice(db, voters);
+    // Two, because an entry that loses held votes during the draw can be missed by this one draw.
     await Promise.all([
-      ...voters.map((voter) => rateNext(db, voter, 1)),
+      ...voters.map((voter) => rateNext(db, voter, 2)),
       evaluateSignals(db),
       evaluateSignals(db),
     ]);
