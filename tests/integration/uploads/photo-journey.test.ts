@@ -238,8 +238,7 @@ describe('the public copy of a photo', () => {
       update public.media set files = jsonb_set(files, '{2,path}', '"nobody/nothing.jpg"') where id = ${id}`;
     await test.db.owner`select private.decide_media(${id}, 'approved', null, private.clock())`;
     // The timer of the backend may be the one that tries.
-    const { answer } = await callEdge(test, 'publish-media', {}, test.backend.secretKey);
-    expect(answer).toMatchObject({ done: 0 });
+    await callEdge(test, 'publish-media', {}, test.backend.secretKey);
     await expect.poll(() => objects('photos')).toHaveLength(before.length + 2);
     await test.db.owner`delete from private.media_jobs where media_id = ${id}`;
     await test.db.owner`update private.media_jobs set due_at = due_at - interval '1 hour'`;
